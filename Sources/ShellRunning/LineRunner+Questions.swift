@@ -1,6 +1,6 @@
 package import ShellCore
 package import ShellValues
-internal import TerminalText
+package import TerminalText
 internal import TextRendering
 
 /// Questions of those who play sessions, and of pages.
@@ -44,6 +44,23 @@ extension LineRunner {
     }
     return reply
   }
+
+  /// Returns an explanation of the word at byte `cursor` of a line, for a window of `columns`
+  /// columns; empty for a word that nothing is known of.
+  package func help(on line: String, cursor: Int, columns: Int) -> VisibleText {
+    var renderer = text
+    renderer.style.isForWindow = true
+    renderer.style.columns = columns
+    renderer.limit = Self.helpLimit
+    var help = VisibleText()
+    for reply in shell.help(on: line, cursor: cursor, remembering: &pageMemory) {
+      renderer.render(reply, into: &help)
+    }
+    return help
+  }
+
+  /// Maximum size of an explanation, in bytes.
+  private static let helpLimit = 1 << 16
 
   /// Removes the answers in JSON if they are too long for a page; returns whether they were.
   @discardableResult

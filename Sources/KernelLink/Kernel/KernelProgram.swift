@@ -34,11 +34,17 @@ public protocol KernelProgram {
 
   /// Returns what the scene looks like, or its moments while a line runs; empty for none.
   mutating func picture(_ request: PictureRequest) -> VisibleText
+
+  /// Returns an explanation of the word at the cursor, given in UTF-8 bytes; empty for none.
+  mutating func help(_ text: String, cursor: Int, columns: Int) -> VisibleText
 }
 
 extension KernelProgram {
   /// A program that shows nothing.
   public mutating func picture(_ request: PictureRequest) -> VisibleText { "" }
+
+  /// A program that explains nothing.
+  public mutating func help(_ text: String, cursor: Int, columns: Int) -> VisibleText { "" }
 }
 
 /// The loop of a kernel: reads requests, asks the program, sends answers, until the front end is
@@ -91,6 +97,8 @@ struct KernelLoop {
       answer = .completion(program.complete(text, cursor: cursor))
     case .hint(let text): answer = .hint(program.hint(text))
     case .picture(let wanted): answer = .picture(program.picture(wanted))
+    case .help(let text, let cursor, let columns):
+      answer = .help(program.help(text, cursor: cursor, columns: Int(columns)))
     }
     cposix_flush()
     context.send(answer)

@@ -126,7 +126,7 @@ extension Supervisor {
     case .reply(let reply, let prompt, let suspended, let settings):
       (self.prompt, self.suspended, self.settings) = (prompt, suspended, settings)
       return write(reply.journal)
-    case .ready, .completion, .hint, .picture: break
+    case .ready, .completion, .hint, .picture, .help: break
     }
     return nil
   }

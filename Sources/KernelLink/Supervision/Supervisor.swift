@@ -181,4 +181,15 @@ public final class Supervisor {
       return .some(hint)
     }
   }
+
+  /// Asks for an explanation of the word at the cursor, for at most `milliseconds`.
+  public func help(_ text: String, cursor: Int, columns: UInt32, within milliseconds: Int64)
+    -> Outcome<VisibleText>
+  {
+    let cursor = min(max(0, cursor), text.utf8.count)
+    return ask(.help(text: text, cursor: cursor, columns: columns), within: milliseconds) {
+      guard case .help(let text) = $0 else { return nil }
+      return text
+    }
+  }
 }

@@ -11,6 +11,8 @@ enum Request: Equatable, Sendable {
   case hint(text: String)
   /// Show the scene.
   case picture(PictureRequest)
+  /// Explain the word at the cursor, given in UTF-8 bytes, for a window of some columns.
+  case help(text: String, cursor: Int, columns: UInt32)
 
   /// The number of the line to run, or nil for other requests.
   var lineNumber: UInt64? {
@@ -19,7 +21,7 @@ enum Request: Equatable, Sendable {
 
   private enum Kind: UInt8 {
     case run = 1
-    case complete, hint, picture
+    case complete, hint, picture, help
   }
 
   /// The frame that carries the request.
@@ -51,6 +53,11 @@ enum Request: Equatable, Sendable {
       writer.put(picture.line) { $0.put($1) }
       writer.put(picture.title) { $0.put($1) }
       writer.put(picture.isLast)
+    case .help(let text, let cursor, let columns):
+      kind = .help
+      writer.put(text)
+      writer.put(UInt64(clamping: cursor))
+      writer.put(columns)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
@@ -83,6 +90,11 @@ enum Request: Equatable, Sendable {
         title: try reader.optional { (reader) throws(FrameProblem) in try reader.text() })
       picture.isLast = try reader.flag()
       self = .picture(picture)
+    case .help:
+      let text = try reader.text()
+      let cursor = try reader.index()
+      guard cursor <= text.utf8.count else { throw .value }
+      self = .help(text: text, cursor: cursor, columns: try reader.number())
     }
     try reader.finish()
   }
@@ -110,10 +122,12 @@ enum Answer: Equatable, Sendable {
   case hint(String?)
   /// The answer to a picture request.
   case picture(VisibleText)
+  /// The answer to a help request; empty for a word that nothing is known of.
+  case help(VisibleText)
 
   private enum Kind: UInt8 {
     case ready = 65
-    case output, errors, journal, reply, completion, hint, picture
+    case output, errors, journal, reply, completion, hint, picture, help
   }
 
   /// The frame that carries the answer.
@@ -152,6 +166,9 @@ enum Answer: Equatable, Sendable {
     case .picture(let text):
       kind = .picture
       writer.put(text.bytes)
+    case .help(let text):
+      kind = .help
+      writer.put(text.bytes)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
@@ -179,6 +196,7 @@ enum Answer: Equatable, Sendable {
       self = .hint(
         try reader.optional { reader throws(FrameProblem) in try reader.text() })
     case .picture: self = .picture(try reader.picture())
+    case .help: self = .help(try reader.visible())
     }
     try reader.finish()
   }

@@ -146,6 +146,30 @@ struct CompletionList {
   }
 }
 
+/// Help on the word at the cursor.
+extension Editor {
+  /// Prints help on the word at the cursor in the place of the line, and the line below it; returns
+  /// a code of libedit.
+  ///
+  /// What has no room in the window is left out, and counted.
+  func showHelp() -> UInt8 {
+    let line = currentLine()
+    var rows = configuration.help(line.text, line.cursor).lines.map { $0.text.dropLast() }
+    guard !rows.isEmpty else { return UInt8(CC_ERROR) }
+    let limit = max((terminalSize()?.rows ?? 24) - configuration.reservedRows() - 3, 1)
+    if rows.count > limit {
+      let rest = rows.count - limit + 1
+      rows = rows.prefix(limit - 1) + ["\(isUTF8Locale ? "…" : "...") \(rest) more rows"]
+    }
+    let above = rowsAboveCursor(columns: columns)
+    write((above > 0 ? "\u{1B}[\(above)A" : "") + "\r\u{1B}[J")
+    write(rows.map { $0 + "\r\n" }.joined() + prompt.above)
+    configuration.pane?.restore()
+    editline_refresh(handle)
+    return UInt8(CC_NORM)
+  }
+}
+
 /// Ghost text: the rest of the line, or the arguments it still needs, shown faintly while no key is
 /// pressed.
 ///

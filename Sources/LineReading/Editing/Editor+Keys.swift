@@ -11,6 +11,7 @@ extension Editor {
     editline_add_function(handle, "layoutsh-forward", "Right, or take the suggestion", forwardKey)
     editline_add_function(handle, "layoutsh-line-end", "End, or take the suggestion", lineEndKey)
     editline_add_function(handle, "layoutsh-clear", "Clear the window", clearKey)
+    editline_add_function(handle, "layoutsh-help", "Explain the word at the cursor", helpKey)
     editline_add_function(handle, "layoutsh-paste", "Insert pasted text", pasteKey)
     editline_add_function(handle, "layoutsh-paste-end", "End of pasted text", pasteEndKey)
     bindDefaults()
@@ -66,6 +67,8 @@ extension Editor {
   private static let defaultKeys = [
     ("^I", "layoutsh-complete"),
     ("^L", "layoutsh-clear"),
+    ("\\eh", "layoutsh-help"),
+    ("\\eH", "layoutsh-help"),
     ("^R", "em-inc-search-prev"),
     ("^W", "ed-delete-prev-word"),
     ("^F", "layoutsh-forward"),
@@ -116,6 +119,10 @@ extension Editor {
 private func clearKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
   editor(of: handle)?.clear()
   return UInt8(CC_NORM)
+}
+
+private func helpKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {
+  editor(of: handle)?.showHelp() ?? UInt8(CC_ERROR)
 }
 
 private func completeKey(_ handle: OpaquePointer?, _ key: CInt) -> UInt8 {

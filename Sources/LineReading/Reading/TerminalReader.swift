@@ -1,6 +1,7 @@
 import CEditline
 public import ShellValues
 public import System
+public import TerminalText
 
 /// Reads lines from the terminal, with editing if the terminal allows it.
 ///
@@ -152,6 +153,10 @@ extension TerminalReader {
     public var colour: Bool?
     /// Returns the completions at a UTF-8 offset of the line.
     public var complete: (_ line: String, _ cursor: Int) -> Completion
+    /// Returns an explanation of the word at a UTF-8 offset of the line; empty for none.
+    public var help: (_ line: String, _ cursor: Int) -> VisibleText
+    /// The rows at the bottom of the window that text cannot use.
+    public var reservedRows: () -> Int
     /// Returns how the line may continue, or nil; shown faintly after it.
     public var suggest: (_ line: String) -> String?
     /// Returns what the line still needs, or nil; shown faintly after it and never inserted.
@@ -184,6 +189,8 @@ extension TerminalReader {
       self.isPlain = isPlain
       self.colour = colour
       self.complete = { _, cursor in Completion(replaced: cursor..<cursor) }
+      self.help = { _, _ in "" }
+      self.reservedRows = { 0 }
       self.suggest = { _ in nil }
       self.hint = { _ in nil }
       self.isComplete = { _ in .complete }

@@ -116,6 +116,7 @@ package struct InteractiveShell {
     let screen = SplitScreen()
     front.screen = screen
     configuration.connect(to: shells)
+    configuration.reservedRows = { screen.reservedRows }
     configuration.pane = Pane(
       release: { screen.release() }, restore: { screen.restore(shells.top.front) })
     configuration.idleTasks = ShellTasks(shells, workshop: workshop).forReader
@@ -164,6 +165,9 @@ extension TerminalReader.Configuration {
     complete = { line, cursor in
       shells.top.front.complete(line, cursor: cursor, within: Self.patience)
         ?? Completion(replaced: cursor..<cursor)
+    }
+    help = { line, cursor in
+      shells.top.front.help(line, cursor: cursor, within: Self.patience)
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }

@@ -257,6 +257,14 @@ final class KernelFront {
     answer(supervisor.hint(text, within: milliseconds)) ?? nil
   }
 
+  /// Returns an explanation of the word at the cursor, given in UTF-8 bytes; empty without an
+  /// answer in time.
+  func help(_ text: String, cursor: Int, within milliseconds: Int64) -> VisibleText {
+    let columns = UInt32(clamping: terminalSize()?.columns ?? 80)
+    return answer(supervisor.help(text, cursor: cursor, columns: columns, within: milliseconds))
+      ?? ""
+  }
+
   /// Whether answers are JSON.
   var usesJSON: Bool { supervisor.settings.usesJSON ?? setup.usesJSON }
 

@@ -3,6 +3,7 @@ import ShellCore
 import ShellRunning
 package import ShellValues
 import System
+package import TerminalText
 import TextRendering
 
 /// The program inside a kernel: the shell, and what surrounds it.
@@ -107,6 +108,11 @@ package final class ShellProgram: KernelProgram {
 
   package func complete(_ text: String, cursor: Int) -> Completion {
     shell.complete(text, cursor: cursor, files: FileNames.beginning(with:))
+  }
+
+  package func help(_ text: String, cursor: Int, columns: Int) -> VisibleText {
+    defer { recorder.lines = [] }
+    return runner.help(on: text, cursor: cursor, columns: columns)
   }
 
   package func hint(_ text: String) -> String? {

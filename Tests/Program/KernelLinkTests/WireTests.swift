@@ -45,7 +45,7 @@ private let requests: [Request] = [
   .run(KernelLine(number: 1, text: "", question: .drawing(columns: 36, isFitted: false))),
   .complete(text: "lo é", cursor: 5),
   .complete(text: "", cursor: 0),
-  .hint(text: "sec"),
+  .hint(text: "sec"), .help(text: "load flow", cursor: 5, columns: 80),
   .picture(PictureRequest(columns: 80, rows: 13)),
   .picture(PictureRequest(columns: 80, rows: 13, line: "settle")),
   .picture(PictureRequest(columns: 40, rows: 13, title: "goal")),
@@ -111,7 +111,8 @@ private let answers: [Answer] =
         replaced: 2..<5,
         candidates: [.init("load", summary: "a layout"), .init("x=", isWhole: false)])
     ),
-    .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"),
+    .hint(nil), .hint(""), .hint("tions"), .picture(""), .picture("┏━┓\n"), .help(""),
+    .help("load NAME\n"),
   ]
 
 struct WireTests {
