@@ -14,6 +14,8 @@ public enum Handover: Hashable, Sendable {
   case goTo(SessionPlace)
   /// Turn the live page on or off, or report its URL; the command, for the answer in JSON.
   case live(isOn: Bool?, command: String)
+  /// Whether to page long answers.
+  case pager(Bool)
   /// Play a lesson of the course, or list the course.
   case learn(LessonChoice?)
 
@@ -28,6 +30,7 @@ public enum Handover: Hashable, Sendable {
     case .goTo: "goto"
     case .live: "live"
     case .learn: "learn"
+    case .pager: "pager"
     }
   }
 }

@@ -115,6 +115,9 @@ extension ByteWriter {
       put(UInt8(8))
       put(isOn) { $0.put($1) }
       put(command)
+    case .pager(let isOn):
+      put(UInt8(12))
+      put(isOn)
     case .learn(nil): put(UInt8(9))
     case .learn(.next): put(UInt8(10))
     case .learn(.number(let number)):
@@ -265,6 +268,7 @@ extension ByteReader {
     case 9: return .learn(nil)
     case 10: return .learn(.next)
     case 11: return .learn(.number(try number()))
+    case 12: return .pager(try flag())
     default: throw .value
     }
   }

@@ -9,6 +9,8 @@ extension TerminalReader {
     case character(Unicode.Scalar)
     /// The arrow to the right or to the left.
     case right, left
+    /// A key that moves in a text; only where all keys are wanted.
+    case up, down, pageUp, pageDown, toStart, toEnd
     /// Ctrl-C.
     case interrupt
     /// The input is at its end, or Ctrl-D.
@@ -23,14 +25,18 @@ extension TerminalReader {
   /// end of the process but SIGKILL, it has its own modes again. Keys typed ahead are left for the
   /// next line; keys without a character are dropped, except the arrows of ``Key ``. A stop signal
   /// stops the process; `didChange` is called when it continues and when the window is resized.
-  public func waitForKey(milliseconds: Int? = nil, didChange: () -> Void = {}) -> Key? {
+  ///
+  /// - Parameter wantsAll: whether keys that move in a text are not dropped.
+  public func waitForKey(
+    milliseconds: Int? = nil, wantsAll: Bool = false, didChange: () -> Void = {}
+  ) -> Key? {
     guard keys.beginWatching(escapes: false) else { return .hangUp }
     guard let modes = TerminalModes() else {
       keys.endWatching()
       return .hangUp
     }
     modes.set(readsKeys: true)
-    let ending = nextKey(milliseconds) { signals in
+    let ending = nextKey(milliseconds, wantsAll) { signals in
       react(to: signals, modes, didChange)
     }
     modes.set(readsKeys: false)
@@ -98,13 +104,15 @@ extension TerminalReader {
     case nothing, terminate
   }
 
-  private func nextKey(_ milliseconds: Int?, act: (Signals) -> Void) -> Ending {
+  private func nextKey(
+    _ milliseconds: Int?, _ wantsAll: Bool, act: (Signals) -> Void
+  ) -> Ending {
     let clock = Stopwatch()
     var decoder = ScalarDecoder()
     var tasks = configuration.idleTasks
     while true {
       while let byte = keys.consumeByte() {
-        if let key = key(byte, &decoder) { return .key(key) }
+        if let key = key(byte, wantsAll, &decoder) { return .key(key) }
       }
       let left = milliseconds.map(clock.left) ?? -1
       switch keys.wait(milliseconds: left, beside: tasks?.watched()) {
@@ -126,9 +134,18 @@ extension TerminalReader {
     }
   }
 
+  /// The keys that move in a text, by what follows Escape.
+  private static let movingKeys: [(String, Key)] = [
+    ("[A", .up), ("OA", .up), ("[B", .down), ("OB", .down), ("[5~", .pageUp), ("[6~", .pageDown),
+    ("[H", .toStart), ("OH", .toStart), ("[1~", .toStart), ("[7~", .toStart), ("[F", .toEnd),
+    ("OF", .toEnd), ("[4~", .toEnd), ("[8~", .toEnd),
+  ]
+
   /// Returns the key for a byte and those after it, or nil if it is incomplete.
-  private func key(_ byte: UInt8, _ decoder: inout ScalarDecoder) -> Key? {
+  private func key(_ byte: UInt8, _ wantsAll: Bool, _ decoder: inout ScalarDecoder) -> Key? {
     if byte == 0x1B {
+      let moving = wantsAll ? Self.movingKeys : []
+      for (sequence, key) in moving where keys.consume(Array(sequence.utf8)) { return key }
       if keys.consume(Array("[C".utf8)) || keys.consume(Array("OC".utf8)) { return .right }
       if keys.consume(Array("[D".utf8)) || keys.consume(Array("OD".utf8)) { return .left }
       keys.skipSequence()

@@ -17,7 +17,7 @@ extension CommandTable {
     .draw, .svg, .ghost, .watch, .live,
     .source, .record, .stop, .play, .learn, .resume, .back, .goto, .note, .assert, .undo, .redo,
     .journal, .link,
-    .help, .format, .time, .history, .clear, .quit,
+    .help, .format, .pager, .time, .history, .clear, .quit,
   ])
 }
 

@@ -27,6 +27,18 @@ extension Command {
     ],
     examples: ["format table"])
 
+  static let pager = Command(
+    "pager", .shell, .shell,
+    "Sets whether answers taller than the window are shown a page at a time.",
+    suggestedFor: ["more", "less", "\\pset"],
+    forms: [
+      Form(
+        .isOn,
+        "Only at the prompt. 'q' leaves a page, and so does a line that is typed."
+      ) { _, isOn in .request(.handOver(.pager(isOn))) }
+    ],
+    examples: ["pager off"])
+
   static let time = Command(
     "time", .shell, .shell, "Sets whether each command's time is printed to standard error.",
     suggestedFor: [".timer", "\\timing"], isTimed: true,

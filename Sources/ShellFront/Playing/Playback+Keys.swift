@@ -71,7 +71,7 @@ extension Playback {
     case .hangUp: return .hangUp
     case .character("+"), .character("="): speed = min(100, speed * 2)
     case .character("-"): if speed > 0 { speed = max(0.125, speed / 2) }
-    case .character: break
+    case .character, .up, .down, .pageUp, .pageDown, .toStart, .toEnd: break
     }
     return nil
   }
@@ -178,7 +178,7 @@ extension Playback {
       case .character(let scalar) where PlayerKeys.isTyped(scalar):
         reader.putBack(String(scalar))
         return true
-      case .character, .right, .left: continue
+      case .character, .right, .left, .up, .down, .pageUp, .pageDown, .toStart, .toEnd: continue
       case .interrupt: nextAction = .takeOver
       case .end: nextAction = .leave
       case .hangUp: nextAction = .hangUp

@@ -17,7 +17,7 @@ struct Prompter {
   /// The place of the picture.
   let screen: SplitScreen
   /// Shows long answers.
-  let pager = Pager()
+  var pager: Pager
   /// The init file, or nil for none.
   private let initFile: String?
   /// Lines to run after those, as if they were typed.
@@ -36,6 +36,7 @@ struct Prompter {
     self.shells = shells
     self.screen = screen
     self.reader = reader
+    pager = Pager(reader)
     self.history = history
     self.initFile = initFile
     self.opening = opening
@@ -159,6 +160,7 @@ struct Prompter {
       if understandsControlSequences() { Console.write(.output, "\u{1B}[H\u{1B}[2J") }
     case .play(let path)?: return play(path)
     case .learn(let choice)?: return learn(choice)
+    case .pager(let isOn)?: turnPager(isOn)
     case .resume?: if requirePlayback() != nil { return playOn() }
     case .back(let count)?:
       if requirePlayback()?.goBack(count) == false { return leave(with: ExitCode.crashed) }
@@ -168,6 +170,15 @@ struct Prompter {
     case nil: break
     }
     return nil
+  }
+
+  /// Turns the pager on or off and reports that, or that there can be none.
+  private mutating func turnPager(_ isOn: Bool) {
+    guard pager.isPossible || !isOn else {
+      return Console.fail("there is no pager here: this terminal cannot move its cursor")
+    }
+    pager.isOn = isOn
+    Console.remark("pager: \(isOn ? "on" : "off")", to: .output)
   }
 
   /// Returns the session playing in the top shell; reports an error if there is none.

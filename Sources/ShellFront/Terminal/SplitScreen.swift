@@ -37,6 +37,8 @@ final class SplitScreen {
   private(set) var isWanted = false
   /// What a lesson waits for, in the last row; nil for no such row.
   var waiting: WaitingLine?
+  /// Whether something else has the whole window for a while.
+  var isCovered = false
   /// The rows that are taken, or nil if none are.
   private var room: Room?
   /// The rows on the screen.
@@ -80,7 +82,7 @@ final class SplitScreen {
   private var wanted: Room? {
     let hasPicture = isWanted && Self.hasRoom(Self.smallest)
     let hasWaiting = waiting != nil && Self.hasRoom(Self.smallestForWaiting)
-    guard hasPicture || hasWaiting, let size = terminalSize() else { return nil }
+    guard !isCovered, hasPicture || hasWaiting, let size = terminalSize() else { return nil }
     let height = min(size.rows * 11 / 20, Self.tallest)
     return Room(
       size: size, picture: hasPicture ? height - (hasWaiting ? 1 : 0) : 0, hasWaiting: hasWaiting)

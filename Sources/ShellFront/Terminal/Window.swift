@@ -1,21 +1,30 @@
 import CPosix
+import LineReading
 import ShellValues
 import System
 import TerminalText
 
-/// Shows text taller than the window in the person's pager, and other text as it is.
+/// Shows text taller than the window a page at a time, and other text as it is.
 ///
-/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell. If it is unset,
-/// empty or `cat` there is none, so a program that drives the shell is never surprised by one.
+/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell; if neither is set,
+/// `TextPager`. If it is empty or `cat` there is none until `pager on`.
 struct Pager {
-  /// The pager command; empty for none.
-  let command: String
+  /// The pager command; empty for the program's own pager.
+  private let command: String
+  /// The terminal.
+  private let reader: TerminalReader
+  /// Whether the terminal can show pages.
+  let isPossible: Bool
+  /// Whether tall text is paged.
+  var isOn: Bool
 
-  init(environment: (String) -> String? = environmentVariable) {
-    let command = environment("LAYOUTSH_PAGER") ?? environment("PAGER") ?? ""
-    let isNone = command.allSatisfy { $0 == " " } || command == "cat"
-    let canMove = understandsControlSequences(environment: environment)
-    self.command = isNone || !canMove ? "" : command
+  init(_ reader: TerminalReader, environment: (String) -> String? = environmentVariable) {
+    let wish = environment("LAYOUTSH_PAGER") ?? environment("PAGER")
+    let isNone = wish.map { $0.allSatisfy { $0 == " " } || $0 == "cat" } ?? false
+    command = isNone ? "" : wish ?? ""
+    self.reader = reader
+    isPossible = understandsControlSequences(environment: environment)
+    isOn = isPossible && !isNone
   }
 
   /// Writes the text to standard output, or pages it if it is too tall.
@@ -24,14 +33,18 @@ struct Pager {
   func show(_ text: VisibleText, beside screen: SplitScreen? = nil) {
     // No pager passes pictures on.
     if text.hasPicture { return Console.write(.output, text) }
+    guard isOn, isPossible, var size = terminalSize() else { return Console.write(.output, text) }
     let plain = text.withoutColour
-    guard !command.isEmpty, var size = terminalSize() else {
-      return Console.write(.output, text)
-    }
     size.rows -= screen?.reservedRows ?? 0
     guard Self.isTaller(plain, than: size) else { return Console.write(.output, text) }
     screen?.release()
-    if !page(plain) { Console.write(.output, text) }
+    if command.isEmpty {
+      screen?.isCovered = true
+      TextPager(text, reader).show()
+      screen?.isCovered = false
+    } else if !page(plain) {
+      Console.write(.output, text)
+    }
   }
 
   /// Returns whether text and prompt exceed the window.

@@ -130,7 +130,7 @@ final class PageFront {
       let lesson = try currentLesson()
       acknowledge()
       try lesson.go(to: place)
-    case .live, .learn: break
+    case .live, .learn, .pager: break
     }
   }
 
@@ -248,7 +248,7 @@ extension PageFront: ShellSurroundings {
   /// It is done once the line is answered; the page has no other page, and lists its lessons itself.
   func handOver(_ handover: Handover, isTyped: Bool, _ reply: inout LineReply) -> Bool {
     switch handover {
-    case .live, .learn: return false
+    case .live, .learn, .pager: return false
     default: reply.handover = handover
     }
     return true
