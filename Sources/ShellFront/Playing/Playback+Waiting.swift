@@ -15,7 +15,7 @@ extension Playback {
     let total = lesson?.history.total ?? 0
     return WaitingLine(
       wanted: "paused at step \(min(stepCount + 1, total)) of \(total)",
-      keys: ["resume goes on", "back", "goto N", "quit leaves the lesson"])
+      keys: ["resume goes on", "back", "goto N", "quit leaves"])
   }
 
   /// Says what is waited for; returns whether the window has a row for that.

@@ -37,6 +37,8 @@ final class SplitScreen {
   private(set) var isWanted = false
   /// What a lesson waits for, in the last row; nil for no such row.
   var waiting: WaitingLine?
+  /// What the last row says.
+  private var written: WaitingLine?
   /// Whether something else has the whole window for a while.
   var isCovered = false
   /// The rows that are taken, or nil if none are.
@@ -95,6 +97,12 @@ final class SplitScreen {
   func update(_ front: KernelFront, isWanted: Bool) {
     self.isWanted = isWanted
     if isWanted || waiting != nil { PaneGuard.install() }
+    if PaneGuard.takeStop() { room = nil }
+    // Nothing but the last row may differ.
+    if let room, room == wanted, !isWanted {
+      hasTold = false
+      return writeWaiting(in: room)
+    }
     restore(front)
     let isMissing = isWanted && !isShown
     if isMissing, !hasTold { Console.remark(Self.noRoom(terminalSize())) }
@@ -119,12 +127,10 @@ final class SplitScreen {
 
   /// Says what waits, or that nothing does; returns whether a row of the window says so.
   func show(_ waiting: WaitingLine?, _ front: KernelFront) -> Bool {
-    let isNew = self.waiting != waiting
     self.waiting = waiting
     if PaneGuard.takeStop() { room = nil }
     if let room, room == wanted {
-      let row = waitingRow(in: room)
-      if isNew { Console.write(.output, "\u{1B}7\u{1B}[?7l\(row)\u{1B}8\u{1B}[?7h") }
+      writeWaiting(in: room)
     } else {
       update(front, isWanted: isWanted)
     }
@@ -192,9 +198,19 @@ final class SplitScreen {
       if !isWhole, index < shown.count ? shown[index] == row : row.isEmpty { continue }
       text += "\u{1B}[\(room.top + index);1H\(row)\u{1B}[m\u{1B}[K"
     }
-    if isWhole { text += waitingRow(in: room) }
+    if isWhole {
+      text += waitingRow(in: room)
+      written = waiting
+    }
     shown = rows
     Console.write(.output, "\(text)\u{1B}8\u{1B}[?7h\(end)")
+  }
+
+  /// Writes the last row, if it is to say something else.
+  private func writeWaiting(in room: Room) {
+    guard waiting != written else { return }
+    written = waiting
+    Console.write(.output, "\u{1B}7\u{1B}[?7l\(waitingRow(in: room))\u{1B}8\u{1B}[?7h")
   }
 
   /// The sequence that writes the last row, if it says what waits.

@@ -29,7 +29,7 @@ struct TextPager {
 
   init(_ text: VisibleText, _ reader: TerminalReader) {
     lines = text.lines.map { line in
-      line.bytes.last == 0x0A ? VisibleText(rendered: line.bytes.dropLast()) : line
+      line.bytes.last == 0x0A ? VisibleText(rendered: Array(line.bytes.dropLast())) : line
     }
     self.reader = reader
   }
@@ -154,7 +154,7 @@ struct TextPager {
     let line = rows.indices.contains(top) ? rows[top].line : 0
     size = terminalSize() ?? size
     rows = lines.enumerated().flatMap { number, text in
-      Self.rows(of: text, columns: size.columns).map { (number, $0) }
+      Self.rows(of: text, columns: size.columns).map { (line: number, text: $0) }
     }
     top = min(rows.firstIndex { $0.line == line } ?? 0, last)
     found = nil

@@ -40,7 +40,8 @@ struct Pager {
     screen?.release()
     if command.isEmpty {
       screen?.isCovered = true
-      TextPager(text, reader).show()
+      var pages = TextPager(text, reader)
+      pages.show()
       screen?.isCovered = false
     } else if !page(plain) {
       Console.write(.output, text)

@@ -26,8 +26,8 @@ struct Table {
     fileprivate let isNumber: [Bool]
     /// Maximum width of a row without its last column of text, which is not padded.
     fileprivate let padding: Int
-    /// The column of elements, or nil without one.
-    fileprivate let element: Int?
+    /// The column that has a colour, with the role of its words, or nil without one.
+    fileprivate let coloured: (column: Int, role: Role)?
 
     init(_ columns: [Column]) {
       var bytes: [UInt8] = []
@@ -44,7 +44,13 @@ struct Table {
       padding = cells.indices.reduce(0) { sum, column in
         sum + 2 + (Heading.isPadded(column, isNumber) ? cells[column].width : 0)
       }
-      element = columns.firstIndex { $0.title == "element" || $0.title == "node" }
+      let roles: [String: Role] = [
+        "element": .element, "node": .element, "option": .option,
+      ]
+      coloured =
+        columns.indices.lazy.compactMap { column in
+          roles[columns[column].title].map { (column: column, role: $0) }
+        }.first
     }
 
     /// Whether the cells of a column are padded.
@@ -203,18 +209,26 @@ struct Table {
     }
   }
 
-  /// Returns a row with the kind of its element in a colour; cells have none.
+  /// Returns a row with a word in the colour of its role: an option, or the kind of an element; cells
+  /// of a collection have none.
   private func coloured(_ line: String) -> String {
-    guard let column = heading.element else { return line }
+    guard let (column, role) = heading.coloured else { return line }
     let start = widths[..<column].reduce(0) { $0 + $1 + 2 }
     let scalars = Array(line.unicodeScalars)
-    let end = scalars.indices.dropFirst(start).first { !scalars[$0].properties.isAlphabetic }
-    guard start < scalars.count, let end, end > start else { return line }
-    func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
-      String(String.UnicodeScalarView(part))
+    guard start < scalars.count else { return line }
+    let found = scalars.indices.dropFirst(start).first { index in
+      role == .element ? !scalars[index].properties.isAlphabetic : scalars[index] == " "
     }
-    return text(scalars[..<start]) + "\u{1B}[36m" + text(scalars[start..<end]) + "\u{1B}[39m"
-      + text(scalars[end...])
+    // An option may end its row.
+    guard let end = found ?? (role == .element ? nil : scalars.count), end > start else {
+      return line
+    }
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> VisibleText {
+      VisibleText(rendered: Array(String(String.UnicodeScalarView(part)).utf8))
+    }
+    return
+      (text(scalars[..<start]) + role.coloured(text(scalars[start..<end])) + text(scalars[end...]))
+      .text
   }
 
   /// Writes rows of cells over blanks.

@@ -206,8 +206,8 @@ extension TextRenderer {
   }
 
   private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
-    var sentence: VisibleText =
-      style.coloursErrors ? "\u{1B}[31merror:\u{1B}[39m " : "error: "
+    var sentence: VisibleText = style.coloursErrors ? Role.error.coloured("error:") : "error:"
+    sentence += " "
     sentence += "\(error.message)"
     if let hint = error.hint { sentence += "; \(hint)" }
     output += fitted(sentence).bytes

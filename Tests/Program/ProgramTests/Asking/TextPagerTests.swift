@@ -117,15 +117,15 @@ struct TextPagerTests {
     "Without a pager in the environment it is on; pager off, a dumb terminal and scripts have none")
   func choice() throws {
     let home = try Home()
-    func start(_ changes: [String: String?]) throws -> PseudoTerminal {
-      var environment = home.environment
-      for (name, value) in changes { environment[name] = value }
+    func start(_ changes: [String: String] = [:]) throws -> PseudoTerminal {
+      var environment = home.environment.merging(changes) { $1 }
+      environment["LAYOUTSH_PAGER"] = nil
       let terminal = try PseudoTerminal(
         [Program.path, "--no-init"], environment: environment, rows: 12, columns: 100)
       try terminal.wait { $0.lines.last == "layoutsh main>" }
       return terminal
     }
-    let terminal = try start(["LAYOUTSH_PAGER": .some(nil)])
+    let terminal = try start()
     terminal.send("help\r")
     try terminal.wait { $0.text(row: 11).hasPrefix("lines 1-11 of ") }
     terminal.send("q")
@@ -134,7 +134,7 @@ struct TextPagerTests {
     try terminal.wait { $0.lines.contains("pager: off") }
     terminal.send("help\r")
     try terminal.wait { $0.lines.suffix(2).first?.hasSuffix("tells more") == true }
-    let dumb = try start(["LAYOUTSH_PAGER": .some(nil), "TERM": "dumb"])
+    let dumb = try start(["TERM": "dumb"])
     dumb.send("help\r")
     try dumb.wait { $0.lines.suffix(2).first?.hasSuffix("tells more") == true }
     dumb.send("pager on\r")

@@ -84,7 +84,8 @@ import Testing
   }
 
   @Test(
-    "Headings, kinds and errors have a quiet colour, and none with NO_COLOR or on a dumb terminal")
+    "Headings, kinds, options and errors have a quiet colour, and none with NO_COLOR or on a dumb terminal"
+  )
   func colours() throws {
     for (environment, isColoured) in [
       ([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
@@ -92,9 +93,11 @@ import Testing
       let shell = try shell(120, environment)
       _ = try shell.ask("attrs")
       _ = try shell.ask("frob")
+      _ = try shell.ask("get line-spacing")
       let text = String(decoding: shell.terminal.output, as: UTF8.self)
       #expect(text.contains("\u{1B}[2melement") == isColoured)
       #expect(text.contains("\u{1B}[36mPanel\u{1B}[39m 0") == isColoured)
+      #expect(text.contains("\u{1B}[32mline-spacing\u{1B}[39m") == isColoured)
       #expect(text.contains("\u{1B}[31merror:\u{1B}[39m unknown") == isColoured)
     }
   }
