@@ -177,6 +177,22 @@ extension LessonTask {
     return objections ?? nil
   }
 
+  /// Returns whether the scene is that after the first lines of the solution, run on a copy of
+  /// `start`, so that the rest of them does the task.
+  ///
+  /// - Complexity: O(lines) commands; none for a solution of one line.
+  package func isBegun<Stage: RewindableStage>(on stage: Stage, from start: ShellState) -> Bool {
+    guard solution.count > 1, let found = stage.withCopy({ $0.ask(.digest) }) else { return false }
+    let isBegun = stage.withCopy(in: start) { copy in
+      copy.restore(start)
+        && commands.dropLast().contains { line in
+          _ = copy.answer(line, as: .step)
+          return copy.ask(.digest) == found
+        }
+    }
+    return isBegun ?? false
+  }
+
   /// Returns whether the scene is that after the solution, run on a copy of `start`; nil if that
   /// cannot be said.
   package func isSolution<Stage: RewindableStage>(_ stage: Stage, from start: ShellState) -> Bool? {

@@ -34,6 +34,8 @@ package enum LessonRemark: Equatable {
   case noLetter(String, choices: Int), noNumber(String)
   /// A command where a letter or a number is asked for; it was only tried.
   case onlyTried(String, choices: Int?)
+  /// A word that only tasks know.
+  case forTasks(String)
   /// An expression for a scene that is not there yet.
   case tooEarly(String)
   /// A number where a task takes commands.
@@ -41,7 +43,9 @@ package enum LessonRemark: Equatable {
   /// A task that is not done, and what is missing first.
   case notDone(because: String)
   /// A task that is still not done, for the same reason.
-  case stillNotDone
+  case stillNotDone(because: String)
+  /// A scene that the first lines of the solution lead to, too.
+  case onTheWay
   /// The solution can be shown.
   case skipHelps
 

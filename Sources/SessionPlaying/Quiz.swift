@@ -167,6 +167,21 @@ package struct Quiz {
       && answer.utf8.allSatisfy { (0x30...0x39).contains($0) || " +-*/().".utf8.contains($0) }
   }
 
+  /// Returns a number that is typed with a decimal comma, with a point; nil for anything else.
+  static func withPoint(_ answer: String) -> String? {
+    guard let comma = answer.firstIndex(of: ",") else { return nil }
+    let text = "\(answer[..<comma]).\(answer[answer.index(after: comma)...])"
+    return Double(text) == nil ? nil : text
+  }
+
+  /// Returns whether an answer is a number before letters or a percent sign, such as `17.5 pt`.
+  static func hasUnit(_ answer: String) -> Bool {
+    let number = answer.utf8.prefix { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+    let unit = answer.utf8.dropFirst(number.count).drop { $0 == 0x20 }
+    return Double(String(Substring(number))) != nil && !unit.isEmpty
+      && (unit.elementsEqual("%".utf8) || unit.allSatisfy { (0x61...0x7A).contains($0 | 0x20) })
+  }
+
   /// Returns the choice for a letter, a number or its words.
   func choice(_ text: String) -> String {
     if let words = choices.first(where: { $0 == text })

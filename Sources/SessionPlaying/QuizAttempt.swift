@@ -47,6 +47,7 @@ package struct QuizAttempt {
     case "skip": return .over(quiz, .told(answer: quiz.model(on: stage)), printed: "")
     case "", "?", "hint":
       return .remark(printed: "", hint().map { .hint($0) } ?? .noHint(isTask: false))
+    case "why", "reset", "goal": return .remark(printed: "", .forTasks(answer))
     default:
       // As typed, and without superfluous blanks.
       let verdicts = (line == answer ? [line] : [line, answer])
@@ -57,7 +58,7 @@ package struct QuizAttempt {
         return .over(quiz, .right(firstTry: isClean), printed: printed(by: command, on: stage))
       }
       if verdicts.contains(nil) { return .unchecked }
-      return refusal(of: line, on: stage)
+      return refusal(of: quiz.kind == .command ? line : answer, on: stage)
     }
   }
 

@@ -137,30 +137,41 @@ extension LessonRemark {
     case .wrong(let mistake, .hint(let hint)): "\(mistake.sentence) Hint: \(hint)"
     case .wrong(let mistake, .skip): "\(mistake.sentence) 'skip' shows the answer."
     case .noLetter(let line, let count):
-      "There is no choice \(line.quoted): type a letter\(Self.letters(count))."
+      "There is no choice \(line.quoted): type \(Self.letters(count))."
     case .noNumber(""): "Type a number, or a calculation such as \(Quiz.calculation)."
     case .noNumber(let line):
-      "\(line.quoted) is no number: type one, or a calculation such as \(Quiz.calculation)."
+      if let number = Quiz.withPoint(line) {
+        "\(line.quoted) has a comma: type \(number)."
+      } else if Quiz.hasUnit(line) {
+        "\(line.quoted) has a unit: type the number alone."
+      } else {
+        "\(line.quoted) is not a number: type one, or a calculation such as \(Quiz.calculation)."
+      }
     case .onlyTried(let line, nil):
-      "\(line.quoted) is a command and was only tried: the answer is a number."
+      "\(line.quoted) was only tried, on a copy of the scene: the answer is a number."
     case .onlyTried(let line, let count?):
-      "\(line.quoted) is a command: the answer is a letter\(Self.letters(count))."
+      "\(line.quoted) is a command: the answer is \(Self.letters(count))."
+    case .forTasks(let word):
+      "\(word.quoted) is for tasks: here Enter shows a hint, and 'skip' the answer."
     case .tooEarly(let line):
       "\(line.quoted) has a value now, but the question is about a later scene: type a number."
     case .noCommand(let line):
       "\(line.quoted) is a number: this task takes commands."
     case .notDone(let reason): "Not yet: \(reason)."
-    case .stillNotDone: "Not yet; 'why' shows what is missing."
+    case .stillNotDone(let reason):
+      "Not yet: \(reason). 'why' shows all that is missing, and 'reset' starts the task again."
+    case .onTheWay: "Good so far; the task is not done yet."
     case .skipHelps: "'skip' shows a solution"
     }
   }
 }
 
 extension LessonRemark {
-  /// The letters of a number of choices, such as ` from a to c`; empty for one or too many.
+  /// Returns the letters of a number of choices, such as `a letter from a to c`.
   private static func letters(_ count: Int) -> String {
-    guard (2...26).contains(count) else { return "" }
-    return " from a to \(UnicodeScalar(UInt8(96 + count)))"
+    if count == 2 { return "a or b" }
+    guard (2...26).contains(count) else { return "a letter" }
+    return "a letter from a to \(UnicodeScalar(UInt8(96 + count)))"
   }
 }
 
@@ -233,6 +244,9 @@ extension TaskAttempt.Verdict {
 }
 
 extension LessonTurn {
+  /// One sentence after `reset`.
+  package static let resetSentence = "The scene is again that before the task."
+
   /// One sentence without a full stop, for an answer that cannot be checked.
   package static let uncheckedSentence = "the answer cannot be checked: no kernel can be started"
 }

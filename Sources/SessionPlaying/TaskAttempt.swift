@@ -90,7 +90,8 @@ package struct TaskAttempt {
       {
         return .off([])
       }
-      return .off(refusal(reason, isError: answer.status != 0))
+      let isOnTheWay = answer.status == 0 && task.isBegun(on: stage, from: start)
+      return .off(refusal(reason, isError: answer.status != 0, isOnTheWay: isOnTheWay))
     }
   }
 
@@ -113,15 +114,18 @@ package struct TaskAttempt {
 
   /// Returns the words after a try that does not do it.
   ///
-  /// The error of a refused line is its answer; the same reason is given once; a task of several
-  /// commands is not refused after the first.
-  private mutating func refusal(_ reason: String, isError: Bool) -> [LessonRemark] {
+  /// The error of a refused line is its answer; a reason given again offers more help; a scene on
+  /// the way of the solution is no mistake, nor are the first commands of several.
+  private mutating func refusal(
+    _ reason: String, isError: Bool, isOnTheWay: Bool
+  ) -> [LessonRemark] {
     count += 1
-    // The first commands of several are on the way.
-    tries.add(wrong: isError || count >= task.solution.count ? line : nil)
+    let isWrong = isError || count >= task.solution.count
+    tries.add(wrong: isWrong && !isOnTheWay ? line : nil)
+    if isOnTheWay { return [.onTheWay] }
     var rows: [LessonRemark] = []
     if !isError {
-      rows = [reason == told ? .stillNotDone : .notDone(because: reason)]
+      rows = [reason == told ? .stillNotDone(because: reason) : .notDone(because: reason)]
       told = reason
     }
     guard count >= task.solution.count else { return rows }

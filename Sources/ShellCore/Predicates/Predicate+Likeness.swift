@@ -24,9 +24,9 @@ extension Predicate {
     /// The value in pixels, of which `scale` make a point.
     case pixels(scale: Double)
     /// The value, more or less by the distance between two cells.
-    case shifted(Double, from: ElementName, to: ElementName, Axis)
+    case shifted(from: ElementName, to: ElementName)
     /// The value, more or less by a length of the scene.
-    case off(Double, Term)
+    case off(Term)
     /// Another number of the scene.
     case other(Term)
   }
@@ -78,7 +78,9 @@ private struct LikenessSearch {
     if let found = replaced(neighbours) { return found }
     if let found = otherOperation { return found }
     if let scale, isNear(value * scale) || isNear(value / scale) { return .pixels(scale: scale) }
-    if !term.counts, value != 0, let found = shifted ?? lengthOff { return found }
+    if !term.counts, term.isPlace || term.isContent, let found = shifted ?? lengthOff {
+      return found
+    }
     return others.first { has($0) }.map { .other($0) }
   }
 
@@ -108,8 +110,11 @@ private struct LikenessSearch {
   // MARK: Others in place of an operand
 
   /// Returns the first replacement of one operand with which the term has the wrong number.
+  ///
+  /// An operand of a calculation keeps its axis: with another, any number is near some result.
   private func replaced(_ others: (Term) -> [Term]) -> Predicate.Likeness? {
-    term.variants(others).first { has($0.whole) }
+    term.variants(others)
+      .first { ($0.operand == term || $0.operand.axis == $0.other.axis) && has($0.whole) }
       .map { .replaced($0.operand, by: $0.other, isWhole: $0.operand == term) }
   }
 
@@ -180,7 +185,7 @@ private struct LikenessSearch {
     for (one, other) in zip(cells, cells.dropFirst()) {
       let distance = other.place - one.place
       guard distance >= Self.shortest, isOff(by: distance) else { continue }
-      return .shifted(distance, from: one.name, to: other.name, axis)
+      return .shifted(from: one.name, to: other.name)
     }
     return nil
   }
@@ -197,7 +202,7 @@ private struct LikenessSearch {
       guard let distance = found(length), distance >= Self.shortest, isOff(by: distance) else {
         continue
       }
-      return .off(distance, length)
+      return .off(length)
     }
     return nil
   }
@@ -283,22 +288,19 @@ extension Predicate.Likeness {
     case .rounded: return "\(said) is rounded; three decimals count"
     case .replaced(_, let other, isWhole: true): return "\(said) is \(other.noun)"
     case .replaced(let right, let other, isWhole: false):
-      return "\(said) is the result with \(other.noun) in place of \(right.noun)"
+      return "\(said) comes out with \(other.noun) in place of \(right.noun)"
     case .opposite: return "\(said) has the wrong sign"
     case .scrolled(let offset):
       return "\(said) is off by the offset of \(Self.said(offset)), "
         + "by which places in the content and in the viewport differ"
-    case .operand(let term): return "\(said) is \(term.noun), which is only a part of the answer"
+    case .operand(let term): return "\(said) is \(term.noun); the answer takes one more step"
     case .otherOperation(let isSum):
       let (made, asked) = isSum ? ("sum", "difference") : ("difference", "sum")
       return "\(said) is the \(made) of two numbers whose \(asked) is asked for"
     case .pixels(let scale):
       return "\(said) is off by the pixel scale of \(Self.said(scale)); frames are in points"
-    case .shifted(let distance, let from, let to, let axis):
-      let place = axis == .x ? "to the right of" : "below"
-      return "\(said) is off by \(Self.said(distance)); \(to) starts that far \(place) \(from)"
-    case .off(let distance, let term):
-      return "\(said) is off by \(Self.said(distance)), \(term.noun)"
+    case .shifted(let from, let to): return "\(said) is off by the distance from \(from) to \(to)"
+    case .off(let length): return "\(said) is off by \(length.noun)"
     case .byOne: return "\(said) is off by one"
     case .other(let term): return "\(said) is \(term.noun)"
     }

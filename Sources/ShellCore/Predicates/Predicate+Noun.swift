@@ -87,6 +87,9 @@ extension Predicate.Term {
     }
   }
 
+  /// Whether the value is a size of the content.
+  var isContent: Bool { if case .content = self { true } else { false } }
+
   /// Whether the value is a place in the content, which differs from one in the viewport by the
   /// offset.
   var isPlace: Bool {

@@ -71,6 +71,7 @@ extension Playback {
     case .goal: if let task { showGoal(of: task.task, on: lesson.stage, from: task.start) }
     case .reset:
       if !lesson.resetTask() { nextAction = .stuck }
+      remark(LessonTurn.resetSentence)
       showPicture()
     case .skip: endTask()
     case .command: if let task { run(line, at: task.task, on: lesson) }

@@ -112,22 +112,24 @@ struct MistakeTests {
   func hintsFollow() throws {
     try expect(
       replies(
-        ["3", "3", "5", "", "7", "banana", "show", "2"],
+        ["3", " 3", "5", "", "7", "banana", "17,5", "9 pt", "why", "show", "2"],
         to: "@quiz kind=number How many?\n@answer = count\n@wrong 3: Three.\n@hint one\n@hint two\n"
       ),
       equals: [
         "Not yet. Three.", "Not yet. Three. Hint: one", "Not yet: 5 is too large. Hint: two",
         "no more hints; 'skip' shows the answer",
         "Not yet: 7 is too large. 'skip' shows the answer.",
-        "'banana' is no number: type one, or a calculation such as 3*50+8.",
-        "'show' is a command and was only tried: the answer is a number.", "Right.",
+        "'banana' is not a number: type one, or a calculation such as 3*50+8.",
+        "'17,5' has a comma: type 17.5.", "'9 pt' has a unit: type the number alone.",
+        "'why' is for tasks: here Enter shows a hint, and 'skip' the answer.",
+        "'show' was only tried, on a copy of the scene: the answer is a number.", "Right.",
       ])
     try expect(
       replies(
         ["z", "show", "a", "b"], to: "@quiz kind=choice Which?\n@choice x\n@choice y\n@answer y\n"),
       equals: [
-        "There is no choice 'z': type a letter from a to b.",
-        "'show' is a command: the answer is a letter from a to b.",
+        "There is no choice 'z': type a or b.",
+        "'show' is a command: the answer is a or b.",
         "Not yet: it is not 'x'. 'skip' shows the answer.", "Right.",
       ])
     try expect(

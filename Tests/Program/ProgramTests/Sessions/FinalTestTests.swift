@@ -64,8 +64,8 @@ struct FinalTestTests {
     let first = try terminal()
     var end = try first.waitForOutput("1 of \(right.count), lesson 1, First steps")
     for (line, reply) in [
-      ("banana", "'banana' is no number"), ("frame(0,0).x", "'frame(0,0).x' is no number"),
-      ("3 +", "'3 +' is no number"), ("", "Type a number"),
+      ("banana", "'banana' is not a number"), ("frame(0,0).x", "'frame(0,0).x' is not a number"),
+      ("3 +", "'3 +' is not a number"), ("", "Type a number"),
     ] {
       end = try first.waitForOutput("answer> ", after: end)
       first.send(line + "\r")

@@ -67,10 +67,10 @@ struct TaskTests {
     try type("frob", "unknown command 'frob'", "Hint: Each section is 740 high.")
     try type("hint", "no more hints; 'skip' shows a solution")
     try type("sections 9", "Not yet: no section 2")
-    try type("reset")
+    try type("reset", "The scene is again that before the task.")
     // 12 lines of 50, 11 gaps of 20 and the header of 30 are 850.
     try type("set line-spacing=20; scroll to 0 1700", "Done. The lesson does it with: ")
-    try type("banana", "'banana' is no number", at: "answer> ")
+    try type("banana", "'banana' is not a number", at: "answer> ")
     try type("content.height", "'content.height' has a value now", at: "answer> ")
     try type("2220", "Not yet: 2220 is the value now", at: "answer> ")
     try type("2*1125", "Right.", at: "answer> ")
@@ -110,7 +110,11 @@ struct TaskTests {
     // The part after "Not yet" for each line.
     for (line, told) in [
       ("delete 0,0", "Not yet: the number of items is 4, 1 too large."),
-      ("item 0,0 label=x", "Not yet; 'why' shows what is missing."), ("frob", ""),
+      (
+        "item 0,0 label=x",
+        "Not yet: the number of items is 4, 1 too large. 'why' shows all that is missing, and "
+          + "'reset' starts the task again."
+      ), ("frob", ""),
       ("append 0", "Not yet: the number of items is 5, 2 too large."), ("reset", ""),
       ("batch", ""), ("delete 0,0", ""), ("batch", ""), ("insert 0,9", ""), ("commit", ""),
       ("commit", ""), ("rollback", "Not yet: the number of items is 5, 2 too large."),

@@ -75,7 +75,7 @@ struct LearnerWordsTests {
       ("frame(0,1).x", 33.75, "33.75 is off by the pixel scale of 2; frames are in points"),
       (
         "frame(0,1).x - frame(0,0).maxX", 67.5,
-        "67.5 is the x of 0,1, which is only a part of the answer"
+        "67.5 is the x of 0,1; the answer takes one more step"
       ),
       (
         "frame(0,1).x - frame(0,0).maxX", 117.5,
@@ -83,9 +83,9 @@ struct LearnerWordsTests {
       ),
       (
         "frame(0,1).x - frame(0,0).maxX", 85,
-        "85 is the result with the x of 0,2 in place of the x of 0,1"
+        "85 comes out with the x of 0,2 in place of the x of 0,1"
       ),
-      ("content.height", 260, "260 is off by 60; 0,5 starts that far below 0,4"),
+      ("content.height", 260, "260 is off by the distance from 0,4 to 0,5"),
       ("count", 10, "10 is off by one"),
       ("count", 2, "2 is the number of sections"),
       ("items(0)", 2, "2 is the number of items in section 1"),
