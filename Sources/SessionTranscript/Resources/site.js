@@ -11,5 +11,5 @@ for (const row of document.querySelectorAll("[data-lesson]")) {
   } catch {
     // This browser keeps nothing for the page.
   }
-  if (progress) row.querySelector("output").textContent = "begun";
+  if (progress) row.querySelector("output").textContent = progress.startsWith("done") ? "done" : "begun";
 }

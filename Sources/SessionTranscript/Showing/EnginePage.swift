@@ -114,8 +114,11 @@ public struct EnginePage: Sendable {
   }
 
   /// The input of the script: the session with its name and its imports.
+  ///
+  /// - Parameter track: more members as JSON, each after a comma.
   static func session(
-    _ source: String, _ name: String, _ items: [(name: String, bytes: [UInt8])]
+    _ source: String, _ name: String, _ items: [(name: String, bytes: [UInt8])],
+    _ track: [UInt8] = []
   ) -> String {
     var session: [UInt8] = Array("{\"name\":".utf8)
     session.appendJSON(name)
@@ -127,7 +130,7 @@ public struct EnginePage: Sendable {
       session.appendJSON(item.name)
       session += ",\"".utf8 + Base64.text(of: item.bytes) + "\"]".utf8
     }
-    session += "]}".utf8
+    session += "]".utf8 + track + "}".utf8
     // Its characters cannot end the element.
     let text = String(decoding: session, as: UTF8.self).utf8
       .split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)

@@ -90,8 +90,10 @@ public struct Site: Sendable {
 
   // MARK: Pages with the engine
 
-  /// The page of a lesson; `next` is the one after it.
-  public func text(of lesson: Lesson, next: Lesson?) -> String {
+  /// The page of a lesson; `next` is the one after it, and the track has its neighbours.
+  public func text(
+    of lesson: Lesson, next: Lesson?, in track: (title: String, lessons: [Lesson])
+  ) -> String {
     let way = next.map { next in
       let file = next.path.split(separator: "/").last ?? ""
       return "<p class=\"way\"><a href=\"\(file)\">Next: \(Markup.text(next.title))</a></p>"
@@ -100,9 +102,27 @@ public struct Site: Sendable {
     var lines = places(title, root: "../", way: way ?? "")
     lines[.main] = "<main class=\"course\">\n\(page.lesson(lesson.performance, title))"
     lines[.end] =
-      EnginePage.session(lesson.session.text, lesson.name, lesson.items)
+      EnginePage.session(
+        lesson.session.text, lesson.name, lesson.items, Self.member(track.title, track.lessons))
       + EnginePage.Place.end.rawValue
     return page.document(lines)
+  }
+
+  /// The lessons of a track for the script: `,"track":{"title":…,"lessons":[[name,title,file],…]}`.
+  private static func member(_ title: String, _ lessons: [Lesson]) -> [UInt8] {
+    var text: [UInt8] = Array(",\"track\":{\"title\":".utf8)
+    text.appendJSON(title)
+    text += ",\"lessons\":[".utf8
+    for (index, lesson) in lessons.enumerated() {
+      let words = [lesson.name, lesson.title, String(lesson.path.dropFirst("lessons/".count))]
+      for (place, word) in words.enumerated() {
+        text += (place > 0 ? "," : index > 0 ? ",[" : "[").utf8
+        text.appendJSON(word)
+      }
+      text.append(UInt8(ascii: "]"))
+    }
+    text += "]}".utf8
+    return text
   }
 
   /// The playground.

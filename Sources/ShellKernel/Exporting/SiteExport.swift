@@ -116,10 +116,11 @@ package struct SiteExport {
       told.append(lessons)
     }
     let all = told.flatMap { $0 }
+    let tracks = zip(groups, told).flatMap { group, told in told.map { _ in (group.title, told) } }
     var texts: [String] = []
     for (index, lesson) in all.enumerated() {
       let next = index + 1 < all.count ? all[index + 1] : nil
-      texts.append(site.text(of: lesson, next: next))
+      texts.append(site.text(of: lesson, next: next, in: tracks[index]))
     }
     for page in rules {
       texts.append(
