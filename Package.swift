@@ -228,9 +228,9 @@ let program: [Target] = [
     "ShellRunning", "CaptureComparison", "CollectionEngine", "SessionPlaying",
     "SessionTranscript", "ShellCore", "ShellValues", "TerminalText", "TextRendering"),
   module(
-    "PageEngine", "PageMessages", "SessionPlaying", "SessionTranscript", "ShellCore",
-    "ShellRunning", "ShellValues", "TerminalText", path: "Sources/layoutsh-page/PageEngine",
-    exclude: ["Engine.swift", "PageCatalogue.swift"]),
+    "PageEngine", "CollectionEngine", "PageMessages", "SessionPlaying", "SessionTranscript",
+    "ShellCore", "ShellRunning", "ShellValues", "TerminalText",
+    path: "Sources/layoutsh-page/PageEngine", exclude: ["Engine.swift", "PageCatalogue.swift"]),
   module(
     "ShellKernel", "CLivePage", "KernelLink", "LayoutCore", "LayoutPluginHost", "LineReading",
     "SessionPlaying", "SessionTranscript", "ShellCore", "ShellRunning", "ShellValues", "System",

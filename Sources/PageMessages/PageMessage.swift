@@ -3,6 +3,7 @@ internal import TextFormats
 /// A message of a page.
 ///
 ///     {"id":7,"run":"insert 0,1"}
+///     {"id":8,"run":"scroll by 0 12","part":true}
 ///     {"id":9,"ask":"draw --svg","at":12,"since":8}
 ///     {"id":10,"control":true}
 ///     {"id":11,"complete":"load fl"}
@@ -17,8 +18,8 @@ internal import TextFormats
 package struct PageMessage: Equatable {
   /// A page's request.
   package enum Wish: Equatable {
-    /// To run a line as if it were typed.
-    case run(String)
+    /// To run a line as if it were typed; a part of a longer motion is judged with the whole.
+    case run(String, isPart: Bool = false)
     /// To ask about the present, or the state after that many lines of the journal; a picture may
     /// be answered by what differs from the one in the answer to a message.
     case ask(String, after: Int?, since: String?)
@@ -32,7 +33,8 @@ package struct PageMessage: Equatable {
     case restore([String], undone: [String])
     /// To play a lesson from where it was left.
     case play(file: String, progress: String)
-    /// To go on in the lesson that is played: `next`, `back`, `goto PLACE` or `quit`.
+    /// To go on in the lesson that is played: `next`, `back`, `goto PLACE`, `judge` or
+    /// `quit`.
     case lesson(String)
     /// To ask about what the scene is to look like after the task of the lesson.
     case goal(String)
@@ -107,6 +109,12 @@ private struct Members {
       else { return .failure(.malformed) }
       return checked(line) { .ask($0, after: after, since: since) }
     }
+    if let line = text("run"), has(["run", "part"]) {
+      guard case .flag(let isPart) = values["part", default: .flag(false)] else {
+        return .failure(.malformed)
+      }
+      return checked(line) { .run($0, isPart: isPart) }
+    }
     if case .flag(let wants)? = values["control"], has(["control"]) {
       return .success(.control(wants))
     }
@@ -128,9 +136,8 @@ private struct Members {
 
   /// The messages that are one text.
   private static let others: [(name: String, wish: @Sendable (String) -> PageMessage.Wish)] = [
-    ("run", { .run($0) }), ("complete", { .complete($0) }), ("lesson", { .lesson($0) }),
-    ("goal", { .goal($0) }), ("result", { .result(learner: $0) }),
-    ("verify", { .verify(file: $0) }),
+    ("complete", { .complete($0) }), ("lesson", { .lesson($0) }), ("goal", { .goal($0) }),
+    ("result", { .result(learner: $0) }), ("verify", { .verify(file: $0) }),
   ]
 
   /// Whether there are no others.

@@ -37,6 +37,9 @@ package struct QuizAttempt {
     hints = quiz.hints[...]
   }
 
+  /// Number of hints that were not shown yet.
+  package var hintCount: Int { hints.count }
+
   /// Takes a line: an answer, a command to try, or one of the words `hint`, `skip`, `back` and
   /// `quit`.
   package mutating func receive(_ line: String, on stage: some RewindableStage) -> LessonTurn {

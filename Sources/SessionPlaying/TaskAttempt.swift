@@ -48,6 +48,9 @@ package struct TaskAttempt {
   /// Whether it was done without help.
   package var isClean: Bool { !isSkipped && hints.count == task.hints.count }
 
+  /// Number of hints that were not shown yet.
+  package var hintCount: Int { hints.count }
+
   /// Takes a line.
   package mutating func receive(_ line: String, on stage: some RewindableStage) -> LessonTurn {
     switch line.split(separator: " ").joined(separator: " ") {

@@ -138,7 +138,7 @@ final class LivePages {
 
   private func answer(_ message: PageMessage, of page: UInt32) {
     switch message.wish {
-    case .success(.run(let line)):
+    case .success(.run(let line, _)):
       guard controller == page else { return refuse(message, .noControl, page) }
       guard shells.top.playback == nil else { return refuse(message, .lesson, page) }
       run(line, message, page)

@@ -24,7 +24,7 @@ extension LessonPlayer: SessionObserver {
         send(text.message)
       }
     case .assertion:
-      if !line.holds { remark("verdict", line.objection ?? "", isRight: false) }
+      if !line.holds { remark("verdict", line.objection ?? "", .wrong) }
     case .solution(let solution):
       report(solution.text, lesson.showsSolution ? line.answer : StepAnswer(output: "", status: 0))
     }
@@ -84,12 +84,38 @@ extension LessonPlayer {
     }
   }
 
-  /// Sends a verdict on an answer or a task: `{"told":{"verdict":"Right.","right":true}}`.
-  func remark(_ name: String, _ words: String, isRight: Bool? = nil) {
+  /// The kind of a verdict, which the page shows by an icon and a colour.
+  enum Outcome: String {
+    case right, wrong
+    /// Neither: the question or the task goes on.
+    case open
+    /// The answer was shown.
+    case shown
+  }
+
+  /// Sends a verdict on an answer or a task:
+  /// `{"told":{"verdict":"Right.","right":true,"outcome":"right","answer":"17.5"}}`.
+  func remark(_ name: String, _ words: String, _ outcome: Outcome? = nil, on answer: String? = nil)
+  {
     var text = PageText("told")
     text.put(name, words)
-    if let isRight { text.put("right", isRight) }
+    if let outcome {
+      text.put("right", outcome == .right)
+      text.put("outcome", outcome.rawValue)
+    }
+    if let answer { text.put("answer", answer) }
     send(text.message)
+  }
+
+  /// Sends a remark on a line: a hint, or that the answer or the scene is not right.
+  func remark(_ said: LessonRemark, on answer: String? = nil) {
+    switch said {
+    case .hint, .noHint: remark("hint", said.sentence)
+    // The page has a button.
+    case .skipHelps: break
+    case .wrong: remark("verdict", said.sentence, .wrong, on: answer)
+    default: remark("verdict", said.sentence, .open, on: answer)
+    }
   }
 
   /// Sends the place of the lesson, and the progress that the page stores.
@@ -101,8 +127,12 @@ extension LessonPlayer {
       isPaused: lesson.isPaused
     ).put(into: &text)
     switch lesson.waiting {
-    case .question: text.put("waits", "answer")
-    case .task: text.put("waits", "task")
+    case .question(let attempt):
+      text.put("waits", "answer")
+      text.put("hints", attempt.hintCount)
+    case .task(let attempt):
+      text.put("waits", "task")
+      text.put("hints", attempt.hintCount)
     case .nothing: text.put("waits", lesson.nextNode == nil ? "end" : "step")
     }
     if case .nothing = lesson.waiting, case .step(let step)? = lesson.nextNode {

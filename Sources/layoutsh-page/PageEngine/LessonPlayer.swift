@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import PageMessages
 internal import SessionPlaying
 internal import SessionTranscript
@@ -17,6 +18,8 @@ final class LessonPlayer {
   let lesson: LessonSession<ShellStage>
   let title: String
   private let name: String
+  /// The state before a motion that was not judged yet.
+  private var motionStart: ShellState?
   /// The messages for the page that were not taken yet, each with a line end.
   private var messages: [UInt8] = []
 
@@ -121,9 +124,11 @@ final class LessonPlayer {
   /// Takes a line that was typed: an answer, a command of a task, or a command to try; returns
   /// false if the learner leaves.
   ///
-  /// - Parameter acknowledge: sends the reply to the line, before anything follows from it.
+  /// - Parameters:
+  ///   - isPart: whether more of the same motion follows.
+  ///   - acknowledge: sends the reply to the line, before anything follows from it.
   func receive(
-    _ line: String, around surroundings: any ShellSurroundings,
+    _ line: String, isPart: Bool, around surroundings: any ShellSurroundings,
     acknowledge: (LineReply) -> Void
   ) -> Bool {
     let before = lesson.stage.state
@@ -138,16 +143,15 @@ final class LessonPlayer {
     switch turn {
     case .leave: return false
     case .back: goBack(1)
-    case .command: judge(StepAnswer(output: reply.output, status: reply.status), before)
+    case .command:
+      if isPart, motionStart == nil { motionStart = before }
+      judge(StepAnswer(output: reply.output, status: reply.status), before, isPart: isPart)
     case .unchecked, .goal: report()
     case .remark(_, let said):
-      if let words = said?.sentence {
-        takesAnswer ? remark("verdict", words, isRight: false) : remark("hint", words)
-      }
-      // A hint of a task changes no state of the page.
-      if takesAnswer { report() }
+      if let said { remark(said, on: line) }
+      report()
     case .over(let quiz, let ending, _):
-      remark("verdict", ending.sentence, isRight: ending.isRight)
+      remark("verdict", ending.sentence, ending.isRight ? .right : .shown, on: line)
       for text in quiz.explanations { narrate(text) }
       playOn()
     case .reset:
@@ -159,15 +163,28 @@ final class LessonPlayer {
     return true
   }
 
-  /// Judges the scene after a command, if it was one of a task.
-  private func judge(_ answer: StepAnswer, _ before: ShellState) {
-    guard case .task = lesson.waiting else { return report() }
-    let verdict = lesson.judge(answer, before: before)
-    let isDone = if case .done = verdict { true } else { false }
-    if verdict != .unchecked {
-      for row in verdict.sentences { remark("verdict", row, isRight: isDone) }
+  /// Judges the scene after a motion whose lines were parts of it.
+  func endMotion() {
+    guard let start = motionStart else { return }
+    judge(StepAnswer(output: "", status: 0), start, isPart: false)
+  }
+
+  /// Judges the scene after a command, if it was one of a task; not between the parts of a motion,
+  /// and not while a finger is down.
+  private func judge(_ answer: StepAnswer, _ before: ShellState, isPart: Bool) {
+    guard case .task = lesson.waiting, !isPart, !runner.shell.scene.isTouched else {
+      return report()
     }
-    isDone ? endTask() : report()
+    motionStart = nil
+    let verdict = lesson.judge(answer, before: before)
+    switch verdict {
+    case .done:
+      for row in verdict.sentences { remark("verdict", row, .right) }
+      return endTask()
+    case .off(let remarks): for each in remarks { remark(each) }
+    case .unchecked: break
+    }
+    report()
   }
 
   /// Goes on after a task as after its own solution.

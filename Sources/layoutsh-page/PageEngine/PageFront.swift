@@ -52,7 +52,7 @@ final class PageFront {
 
   private func carryOut(_ wish: PageMessage.Wish, _ id: String?) throws(CommandError) {
     switch wish {
-    case .run(let line): run(line, id)
+    case .run(let line, let isPart): run(line, isPart: isPart, id)
     case .ask(let line, let count, let since):
       let picture = id.flatMap { id in since.map { PictureOfPage(page: 1, id: id, since: $0) } }
       reply(id, top.answer(line, after: count, picture: picture, mode: .interactive))
@@ -86,7 +86,7 @@ final class PageFront {
 
   // MARK: Lines
 
-  private func run(_ line: String, _ id: String?) {
+  private func run(_ line: String, isPart: Bool, _ id: String?) {
     let isAnswer = lesson?.takesAnswer == true
     var answer = LineReply()
     func acknowledge(_ found: LineReply) {
@@ -98,7 +98,7 @@ final class PageFront {
     }
     var stays = true
     if let lesson {
-      stays = lesson.receive(line, around: self, acknowledge: acknowledge)
+      stays = lesson.receive(line, isPart: isPart, around: self, acknowledge: acknowledge)
     } else {
       acknowledge(runner.type(line, around: self))
     }
@@ -165,7 +165,8 @@ final class PageFront {
     player.begin()
   }
 
-  /// Does what the page asks of the lesson: `next`, `back [N]`, `goto PLACE` or `quit`.
+  /// Does what the page asks of the lesson: `next`, `back [N]`, `goto PLACE`, `judge`, at the
+  /// end of a motion, or `quit`.
   private func perform(_ words: String, acknowledge: () -> Void) throws(CommandError) {
     _ = try currentLesson()
     let (verb, rest) = PageFront.cut(words)
@@ -174,6 +175,10 @@ final class PageFront {
     case "back": try perform(.back(Int(rest) ?? 1), acknowledge: acknowledge)
     case "goto":
       try perform(.goTo(Int(rest).map { .step($0) } ?? .mark(rest)), acknowledge: acknowledge)
+    case "judge":
+      let lesson = try currentLesson()
+      acknowledge()
+      lesson.endMotion()
     case "quit":
       acknowledge()
       leave()

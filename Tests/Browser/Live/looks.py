@@ -31,7 +31,7 @@ CONTRAST = """(() => {
 WIDE = """(() => {
   const wide = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth}`] : [];
   for (const node of document.querySelectorAll("button, h1, h2, #canvas, #modes, #past, #prompt, #command, section")) {
-    const box = node.getBoundingClientRect(), pane = node.closest("section")?.getBoundingClientRect().right ?? innerWidth;
+    const box = node.getBoundingClientRect(), pane = node.closest("section")?.getBoundingClientRect().right || innerWidth;
     const isCut = box.right > Math.min(pane, innerWidth) + 0.5 || node.id === "command" && box.width < 160;
     if (node.checkVisibility() && isCut) wide.push(node.id || node.textContent);
   }

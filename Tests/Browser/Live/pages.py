@@ -24,7 +24,7 @@ SAME = """(() => {
   for (const title of picture.querySelectorAll("title")) title.remove();
   const shown = document.getElementById("scene").shadowRoot.querySelectorAll("[data-element]");
   for (const node of shown) for (const text of node.querySelectorAll("text[class]")) {
-    text.classList.remove("hidden");
+    text.classList.remove("hidden", "covered");
     if (!text.className.baseVal) text.removeAttribute("class");
   }
   const wanted = [...picture.querySelectorAll("[data-element]")];

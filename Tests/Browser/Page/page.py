@@ -15,6 +15,8 @@ from looks import CONTRAST, WIDE
 from pages import Page
 from piped import PipedShell
 import checks
+import inspector
+import people
 
 FREE = "session 1\ntitle: A playground\nsize: 200x60\n\nTry what you like.\n"
 
@@ -248,7 +250,8 @@ class TextShell:
 
 
 def all_checks():
-    return [(name[6:], check) for name, check in globals().items() if name.startswith("check_")]
+    found = {**globals(), **vars(people), **vars(inspector)}
+    return [(name[6:], check) for name, check in found.items() if name.startswith("check_")]
 
 
 def check_lines(desk):
@@ -448,25 +451,22 @@ def check_course(desk):
 
 def play(page, lesson):
     """Plays a lesson to its end: a wrong line, then the solution of each task, the first answer of each question."""
-    tasks, answers = solutions(lesson)
+    tasks, answers = people.solutions(lesson)
     page.type("not-a-command")
-    while (button := page.text("next")) != "Next" or not page.tab.value("document.getElementById('next').disabled"):
+    while people.waits(page) or not page.tab.value("document.getElementById('next').disabled"):
         before = page.text("told")
-        if button != "Skip":
+        if not people.waits(page):
             page.click("next")
-        elif page.tab.value("document.querySelector('#reset').hidden"):
-            question = page.tab.value("[...document.querySelectorAll('.question p')].at(-1).textContent")
-            answer = answers[question.replace("`", "")]
+        elif people.waits(page) == "question":
+            answer = answers[people.goal(page)]
             page.type("skip" if answer is None else answer)
             page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
-            verdicts = page.tab.value("[...document.querySelectorAll('.said')].map((each) => each.textContent)")
-            assert answer is None or "Right." in verdicts, "%s: %s: %s" % (question, answer, verdicts)
+            assert answer is None or people.verdict(page) == "right", "%s: %s: %s" % (question, answer, page.text("told")[-300:])
         else:
             assert tasks, "a task more than the lesson has: %s" % page.text("told")[-300:]
             for line in tasks.pop(0):
                 page.type(line)
-            verdicts = page.tab.value("[...document.querySelectorAll('.said')].map((each) => each.textContent)")
-            assert any(each.startswith("Done.") for each in verdicts), "%s: %s" % (page.text("told")[-300:], verdicts)
+            assert people.verdict(page) == "right", page.text("told")[-300:]
         page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
         page.idle()
     # Its imports are beside it.
@@ -479,24 +479,6 @@ def play(page, lesson):
         assert mine == theirs, "%s: %s is not %s" % (lesson, mine, theirs)
     finally:
         shell.end()
-
-
-def solutions(lesson):
-    """The solutions of the tasks, and the first answer by question; None for one that is computed."""
-    tasks, answers, question = [], {}, None
-    with open(lesson, encoding="utf-8") as file:
-        for line in file:
-            name, _, text = line.rstrip("\n").partition(" ")
-            if name == "@task":
-                tasks.append([])
-            elif name == "@quiz":
-                question = re.sub(r"\b(id|kind)=\S+ ", "", text).replace("`", "")
-                answers[question] = None
-            elif name == "@solution":
-                tasks[-1].append(text)
-            elif name == "@answer" and answers[question] is None and not re.match(r"(after \d+ )?=", text):
-                answers[-1] = text
-    return tasks, answers
 
 
 def check_lesson(desk):
@@ -517,18 +499,22 @@ def check_lesson(desk):
     page.tab.value("document.querySelector('.question input').focus()")
     page.tab.type("7")
     page.tab.key("Enter")
-    page.tab.until("[...document.querySelectorAll('.said')].some((each) => each.textContent.startsWith('Not yet'))")
-    page.tab.value("document.querySelector('.question input').value = ''")
+    page.tab.until("document.querySelector('#ask .verdict.wrong') !== null")
+    assert page.tab.value("document.querySelector('#ask .tried').innerText").strip() == "7"
+    page.tab.value("document.querySelector('.question input').select()")
     page.tab.type("0")
+    assert not page.text("ask").count("Not yet"), "a verdict stays while another answer is typed"
     page.tab.key("Enter")
     page.tab.until("document.querySelector('.task') !== null")
     assert page.values("layers")["layers"][0]["layout"] == "flow"
+    assert people.verdict(page) == "right", page.text("told")
     page.type("sections 2")
-    page.tab.until("[...document.querySelectorAll('.said')].some((each) => each.textContent.startsWith('Not yet'))")
-    page.click("hint")
-    page.tab.until("[...document.querySelectorAll('.said')].some((each) => each.textContent.includes('int'))")
+    page.tab.until("document.querySelector('#ask .verdict.open') !== null")
+    assert page.tab.value("document.querySelector('#ask .hints li').textContent") == "sections"
+    assert page.text("hint") == "No more hints"
     page.click("reset")
     page.idle()
+    assert page.tab.value("document.querySelector('#ask .verdict').textContent + document.querySelector('#ask .tried').textContent") == ""
     assert page.values("status")["layers"][0]["items"] == 0
     page.type("sections 3")
     page.tab.until("[...document.querySelectorAll('.question')].length === 2")
@@ -540,7 +526,7 @@ def check_lesson(desk):
     page.tab.until("document.querySelector('.question input[type=radio]') !== null")
     page.tab.value("[...document.querySelectorAll('.question input')].at(-1).click()")
     page.tab.value("document.querySelector('.question button').click()")
-    page.tab.until("document.getElementById('next').textContent === 'Next'")
+    page.tab.until("!document.getElementById('next').disabled")
     page.click("next")
     page.tab.until("document.getElementById('next').disabled")
     page.idle()
@@ -557,7 +543,7 @@ def lines_of(lesson):
 def forward(page):
     """Goes on by the button: past a task or a question by its solution."""
     before = page.text("told")
-    page.click("next")
+    page.click("skip" if people.waits(page) else "next")
     page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
     page.idle()
 

@@ -12,6 +12,6 @@ browser=$(command -v chromium || command -v chromium-browser || command -v googl
   echo "skipped: the engine of a page, which is not built"
   exit 0
 }
-! command -v node >/dev/null || node "$folder/channel.mjs"
+! command -v node >/dev/null || { node "$folder/channel.mjs" && node "$folder/geometry.mjs"; }
 python3 -B "$folder/page.py" --chromium "$browser" "$@"
 ! command -v firefox-esr >/dev/null || python3 -B "$folder/firefox.py" "$1" "$2"

@@ -7,6 +7,10 @@ static const unsigned char index_html[] = {
 #embed "Page/index.html"
 };
 
+static const unsigned char ask_js[] = {
+#embed "Page/ask.js"
+};
+
 static const unsigned char boot_js[] = {
 #embed "Page/boot.js"
 };
@@ -35,8 +39,16 @@ static const unsigned char finger_js[] = {
 #embed "Page/finger.js"
 };
 
+static const unsigned char gesture_js[] = {
+#embed "Page/gesture.js"
+};
+
 static const unsigned char icon_svg[] = {
 #embed "Page/icon.svg"
+};
+
+static const unsigned char labels_js[] = {
+#embed "Page/labels.js"
 };
 
 static const unsigned char layers_js[] = {
@@ -67,6 +79,10 @@ static const unsigned char markup_js[] = {
 #embed "Page/markup.js"
 };
 
+static const unsigned char measure_js[] = {
+#embed "Page/measure.js"
+};
+
 static const unsigned char morph_js[] = {
 #embed "Page/morph.js"
 };
@@ -95,6 +111,10 @@ static const unsigned char prompt_js[] = {
 #embed "Page/prompt.js"
 };
 
+static const unsigned char rules_js[] = {
+#embed "Page/rules.js"
+};
+
 static const unsigned char scene_js[] = {
 #embed "Page/scene.js"
 };
@@ -115,6 +135,10 @@ static const unsigned char tween_js[] = {
 #embed "Page/tween.js"
 };
 
+static const unsigned char view_js[] = {
+#embed "Page/view.js"
+};
+
 static const unsigned char worker_js[] = {
 #embed "Page/worker.js"
 };
@@ -123,6 +147,7 @@ static const unsigned char worker_js[] = {
 
 static const live_file files[] = {
     FILE_OF("/", "text/html; charset=utf-8", index_html),
+    FILE_OF("/ask.js", "text/javascript; charset=utf-8", ask_js),
     FILE_OF("/boot.js", "text/javascript; charset=utf-8", boot_js),
     FILE_OF("/card.js", "text/javascript; charset=utf-8", card_js),
     FILE_OF("/clips.js", "text/javascript; charset=utf-8", clips_js),
@@ -130,7 +155,9 @@ static const live_file files[] = {
     FILE_OF("/editor.js", "text/javascript; charset=utf-8", editor_js),
     FILE_OF("/engine.js", "text/javascript; charset=utf-8", engine_js),
     FILE_OF("/finger.js", "text/javascript; charset=utf-8", finger_js),
+    FILE_OF("/gesture.js", "text/javascript; charset=utf-8", gesture_js),
     FILE_OF("/icon.svg", "image/svg+xml", icon_svg),
+    FILE_OF("/labels.js", "text/javascript; charset=utf-8", labels_js),
     FILE_OF("/layers.js", "text/javascript; charset=utf-8", layers_js),
     FILE_OF("/lesson.js", "text/javascript; charset=utf-8", lesson_js),
     FILE_OF("/link.js", "text/javascript; charset=utf-8", link_js),
@@ -138,6 +165,7 @@ static const live_file files[] = {
     FILE_OF("/main.js", "text/javascript; charset=utf-8", main_js),
     FILE_OF("/marks.js", "text/javascript; charset=utf-8", marks_js),
     FILE_OF("/markup.js", "text/javascript; charset=utf-8", markup_js),
+    FILE_OF("/measure.js", "text/javascript; charset=utf-8", measure_js),
     FILE_OF("/morph.js", "text/javascript; charset=utf-8", morph_js),
     FILE_OF("/motion.js", "text/javascript; charset=utf-8", motion_js),
     FILE_OF("/options.js", "text/javascript; charset=utf-8", options_js),
@@ -145,11 +173,13 @@ static const live_file files[] = {
     FILE_OF("/past.js", "text/javascript; charset=utf-8", past_js),
     FILE_OF("/picture.js", "text/javascript; charset=utf-8", picture_js),
     FILE_OF("/prompt.js", "text/javascript; charset=utf-8", prompt_js),
+    FILE_OF("/rules.js", "text/javascript; charset=utf-8", rules_js),
     FILE_OF("/scene.js", "text/javascript; charset=utf-8", scene_js),
     FILE_OF("/socket.js", "text/javascript; charset=utf-8", socket_js),
     FILE_OF("/spring.js", "text/javascript; charset=utf-8", spring_js),
     FILE_OF("/surface.js", "text/javascript; charset=utf-8", surface_js),
     FILE_OF("/tween.js", "text/javascript; charset=utf-8", tween_js),
+    FILE_OF("/view.js", "text/javascript; charset=utf-8", view_js),
     FILE_OF("/worker.js", "text/javascript; charset=utf-8", worker_js),
 };
 

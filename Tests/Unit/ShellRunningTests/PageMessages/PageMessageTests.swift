@@ -7,6 +7,7 @@ import Testing
 struct PageMessageTests {
   private static let wishes: [(String, PageMessage.Wish)] = [
     (#"{"id":7,"run":"insert 0,1"}"#, .run("insert 0,1")),
+    (#"{"id":7,"run":"scroll by 0 4","part":true}"#, .run("scroll by 0 4", isPart: true)),
     (
       #"{"id":7,"ask":"draw --svg","at":12,"since":8}"#, .ask("draw --svg", after: 12, since: "8")
     ),
@@ -34,7 +35,8 @@ struct PageMessageTests {
 
   private static let noMessages: [(String, String?)] = [
     (#"{"id":7}"#, "7"), (#"{"id":7,"run":1}"#, "7"), (#"{"id":7,"run":"a","run":"b"}"#, "7"),
-    (#"{"id":7,"run":"a","ask":"b"}"#, "7"), (#"{"id":7,"ask":"a","at":-1}"#, "7"),
+    (#"{"id":7,"run":"a","part":1}"#, "7"), (#"{"id":7,"run":"a","ask":"b"}"#, "7"),
+    (#"{"id":7,"ask":"a","at":-1}"#, "7"),
     (#"{"id":7,"run":"a"}x"#, "7"), (#"{"id":"7","run":"a"}"#, nil),
     ("", nil), ("[]", nil), ("{", nil), (#"{"id":123456789012345678901,"run":"a"}"#, nil),
   ]

@@ -10,6 +10,7 @@ export class Card {
   #link;
   #marks;
   #leader;
+  #changed;
   #isAsking = false;
   #next = null;
   #asked = null;
@@ -18,7 +19,9 @@ export class Card {
   /** The element it is about. */
   key = null;
 
-  constructor(host, link, marks, leader) {
+  /** @param changed called when it is about another element */
+  constructor(host, link, marks, leader, changed) {
+    this.#changed = changed;
     this.#host = host;
     this.#link = link;
     this.#marks = marks;
@@ -67,6 +70,7 @@ export class Card {
 
   #show(hit, target, facts, asked, isSame) {
     this.key = target?.key ?? null;
+    if (!isSame) this.#changed();
     this.#marks.outline("hover", target?.frame);
     const why = node("ol", { class: "why" }, ...hit.stack.slice(0, 8).map((step) => verdict(step)));
     if (isSame) {

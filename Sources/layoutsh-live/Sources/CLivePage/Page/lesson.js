@@ -16,6 +16,8 @@ export class LessonBar {
     if (!lesson) return;
     title.textContent = lesson.title;
     place.textContent = lesson.paused ? "Paused" : `Step ${lesson.step} of ${lesson.steps}`;
-    if (caption.textContent !== lesson.caption) caption.textContent = lesson.caption;
+    // The title stands above already.
+    const words = lesson.caption === lesson.title ? "" : lesson.caption;
+    if (caption.textContent !== words) caption.textContent = words;
   }
 }

@@ -63,9 +63,10 @@ export class Link extends EventTarget {
     return status === 0 ? { number, svg: values?.[0]?.reply?.svg, patch } : null;
   }
 
-  /** Runs a line as if typed; resolves to the reply, whether or not the line succeeds. */
-  run(line) {
-    return this.#send({ run: line });
+  /** Runs a line as if typed; resolves to the reply, whether or not the line succeeds. A part of a
+      longer motion is judged with the whole. */
+  run(line, part) {
+    return this.#send(part && this.canStop ? { run: line, part } : { run: line });
   }
 
   /** Asks a query, of the present or of the state after `at` lines; resolves to its first JSON
@@ -110,9 +111,15 @@ export class Link extends EventTarget {
     return this.#send({ play: name, progress });
   }
 
-  /** Goes on in the lesson: `next`, `back`, `goto PLACE` or `quit`. */
+  /** Goes on in the lesson: `next`, `back`, `goto PLACE`, `judge` after a motion, or
+      `quit`. */
   goOn(words) {
     return this.#send({ lesson: words });
+  }
+
+  /** Asks for the result of the lesson that is over, with a name or without. */
+  result(name) {
+    return this.#send({ result: name });
   }
 
   #send(message) {

@@ -6,20 +6,25 @@ import { Course } from "./course.js";
 import { Editor } from "./editor.js";
 import { EngineChannel } from "./engine.js";
 import { Finger } from "./finger.js";
+import { commandOf } from "./gesture.js";
+import { drawn as drawnNames, names } from "./labels.js";
 import { LayerBar } from "./layers.js";
 import { LessonBar } from "./lesson.js";
 import { Link } from "./link.js";
 import { ElementList } from "./list.js";
-import { Marks } from "./marks.js";
-import { node } from "./markup.js";
+import { Marks, shape, tag } from "./marks.js";
+import { node, number } from "./markup.js";
+import { around, between, drawn, gaps } from "./measure.js";
 import { Motion } from "./motion.js";
 import { OptionForm, spelled } from "./options.js";
 import { Past } from "./past.js";
 import { PictureSource } from "./picture.js";
 import { Prompt, Transcript } from "./prompt.js";
+import { Rules } from "./rules.js";
 import { Scene } from "./scene.js";
 import { SocketChannel, takeToken } from "./socket.js";
 import { Surface } from "./surface.js";
+import { View } from "./view.js";
 
 const part = (id) => document.getElementById(id);
 
@@ -32,6 +37,14 @@ const known = {
   lesson: null,
   /** Boxes before the last line, or before the finger came down. */
   before: null,
+  /** The lines of the gesture, and the layers before it. */
+  gesture: { lines: [], layers: [] },
+  /** The way of the wheel so far, and its place among what was tried; null at rest. */
+  wheel: null,
+  /** The point that is marked. */
+  mark: null,
+  /** Whether the key is held that measures. */
+  isMeasuring: false,
 };
 
 /** Whether the engine is in the page; otherwise the page belongs to a shell. */
@@ -40,7 +53,7 @@ const link = new Link(isAlone ? new EngineChannel(takeEarly()) : new SocketChann
 const scene = new Scene(part("scene"));
 const marks = new Marks(part("scene"));
 const motion = new Motion(scene, link);
-const card = new Card(part("card"), link, marks, part("leader"));
+const card = new Card(part("card"), link, marks, part("leader"), () => page.mode() === "measure" && overlay());
 const transcript = new Transcript(part("transcript"), isAlone ? "page" : "prompt");
 const list = new ElementList(part("list"), part("count"), chosen, (element) => scene.colours(element));
 const form = new OptionForm(part("controls"), (change) => perform(`set ${change}`));
@@ -48,7 +61,8 @@ const bar = new LayerBar(part("layers"), part("state"), (name) => perform(`use $
 const lesson = new LessonBar({
   bar: part("lesson"), title: part("lesson-title"), place: part("lesson-place"), caption: part("caption"),
 });
-const prompt = new Prompt(part("prompt"), part("completions"), perform, (text) => link.complete(text));
+const rules = new Rules(link, marks);
+const prompt = new Prompt(part("prompt"), part("completions"), typed, (text) => link.complete(text));
 const source = new PictureSource(link, picture);
 const past = new Past(
   { line: part("line"), place: part("place"), from: part("from"), present: part("present"),
@@ -65,9 +79,16 @@ const past = new Past(
 const finger = new Finger(scene, marks, touch, shown, () =>
   known.layers.some(({ state }) => "lifted" in state || "dragged" in state)
     ? JSON.stringify(known.layers.map(({ offset }) => offset)) : null);
+const view = new View(part("canvas"), scene, zoomed, () => finger.isDown && finger.cancel());
 const page = {
-  scene, marks, finger, run: touch, shown,
-  mode: () => document.querySelector("#modes input:checked").value,
+  scene, view, marks, finger, run: touch, shown,
+  mode: () => (known.isMeasuring ? "measure" : document.querySelector("#modes input:checked").value),
+  /** Whether a mode changes nothing. */
+  isLooking: (mode) => mode === "pan" || mode === "measure" || mode === "mark",
+  mark: (point) => {
+    known.mark = point;
+    overlay();
+  },
   canTouch,
   current: () => known.current,
   layer: () => known.layers.find(({ name }) => name === known.current),
@@ -76,9 +97,10 @@ const page = {
 };
 page.editor = new Editor(page);
 const course = isAlone && new Course(link, {
-  section: part("course"), title: part("course-title"), kept: part("kept"), told: part("told"), place: part("stop"),
-  previous: part("previous"), hint: part("hint"), reset: part("reset"), next: part("next"),
-});
+  section: part("course"), title: part("course-title"), kept: part("kept"), told: part("told"), ask: part("ask"),
+  place: part("stop"), bar: part("steps"), line: part("track"), previous: part("previous"), next: part("next"),
+  command: part("command"),
+}, save);
 /** The session that the page was made of, with its name. */
 const session = isAlone && part("session") && JSON.parse(part("session").textContent);
 /** The scene that the address has shown or got, as it ends with it. */
@@ -108,15 +130,26 @@ function notify(sentence) {
 
 /** Sends a line at once; the picture follows with `shown`. A line that may not be sent is reported,
     not lost. */
-async function run(line) {
+async function run(line, isPart) {
   if (!line.startsWith("drag ")) keepBefore(line);
-  const reply = known.hasControl ? await link.run(line) : { status: 2, error: "another page has control" };
+  const reply = known.hasControl ? await link.run(line, isPart) : { status: 2, error: "another page has control" };
   if (reply.status === 2) {
     notify(`Not run: ${line} (${reply.error})`);
     transcript.add({ line, by: "page", status: 2, output: `error: ${reply.error}` }, known.prompt);
   }
   takeLayers(reply);
   return reply;
+}
+
+/** Runs a line of the prompt; an empty one goes on in the lesson. */
+async function typed(line) {
+  if (!line) return course && course.goOn();
+  const isAnswer = course && course.asks;
+  if (course) course.tries(line);
+  did("");
+  const { status, output } = await perform(line);
+  // Of what is tried at a question there is no event.
+  if (isAnswer && output) transcript.add({ line, by: "page", status, output }, known.prompt);
 }
 
 /** Sends a line of a finger, a wheel or a key on the picture: a layer that nobody has scrolled is
@@ -127,7 +160,37 @@ function touch(line) {
     run(`scroll to ${x} ${y}`);
     if (layer !== known.current) run(`use ${known.current}`);
   }
+  if (line.startsWith("press ")) known.gesture = { lines: [], layers: known.layers, current: known.current };
+  known.gesture.lines.push(line);
+  const [, dx, dy] = /^scroll by (\S+) (\S+)$/.exec(line) ?? [];
+  if (dx !== undefined) return turned(line, Number(dx), Number(dy));
+  if (/^(insert|append|move|delete|scroll) /.test(line)) did(line);
   return run(line);
+}
+
+/** Counts the lines of a wheel as one motion, until it rests. */
+function turned(line, dx, dy) {
+  const wheel = (known.wheel ??= { x: 0, y: 0, row: course && course.tries("", "wheel") });
+  wheel.x += dx;
+  wheel.y += dy;
+  did(`scroll by ${wheel.x} ${wheel.y}`, wheel.row);
+  clearTimeout(wheel.timer);
+  wheel.timer = setTimeout(() => {
+    known.wheel = null;
+    if (course) link.goOn("judge");
+  }, 250);
+  return run(line, true);
+}
+
+let didTimer = 0;
+
+/** Shows for a while the command that a gesture was, in its place among what was tried, too. */
+function did(command, row) {
+  clearTimeout(didTimer);
+  part("did").replaceChildren(...(command ? ["That was ", node("code", {}, command)] : []));
+  didTimer = setTimeout(() => part("did").classList.add("old"), 6000);
+  part("did").classList.remove("old");
+  if (row) row.firstChild.textContent = command;
 }
 
 /** Takes the layers of an answer to `layers`, of the present or of the earlier state on show. */
@@ -182,9 +245,13 @@ async function step(verb) {
 
 /** After the finger is up, what it set in motion comes to rest by itself. */
 async function released(reply) {
+  const { lines, layers, current } = known.gesture;
+  const isTouch = lines[0]?.startsWith("press ");
+  const row = isTouch && course && course.tries("", "finger");
   await reply;
   await refresh();
   if (known.layers.some(({ state }) => /^to-/.test(state.animation ?? ""))) await perform("settle");
+  if (isTouch) did(commandOf(lines, layers, known.layers, current), row);
 }
 
 /** The options of a layer by name, as they were when it was last the current one. */
@@ -255,13 +322,15 @@ function renew() {
 async function picture(told, at) {
   motion.stop();
   if (!scene.show(told)) return false;
-  if (`${scene.size.width} ${scene.size.height}` !== scene.host.dataset.size) fit();
+  if (`${scene.size.width} ${scene.size.height}` !== scene.host.dataset.size) view.fit();
   marks.resize(scene.size);
   marks.outline("selected", scene.element(list.selected)?.frame);
   card.follow(scene.element(card.key));
   renewTimer ||= setTimeout(renew, RENEWAL);
   if (part("ghost").checked) marks.ghost(at === undefined ? known.before : null, boxes());
   if (part("map").checked) marks.map((await link.ask("touchmap", at))?.areas);
+  // Drawings at elements come back at rest.
+  for (const name of ["names", "measure", "rules"]) marks.draw(name);
   measure();
   clearTimeout(restTimer);
   restTimer = setTimeout(rest, REST);
@@ -273,7 +342,67 @@ function rest() {
   if (finger.isDown) return;
   scene.rest();
   list.show(readingOrder(scene.elements));
+  overlay();
+  if (part("rules").checked) rules.show(inView(), past.at, overlay);
   tellBusy();
+}
+
+/** The elements of the current layer that are in the viewport. */
+function inView() {
+  const { width, height } = scene.size;
+  return scene.elements.filter(({ layer, frame: [x, y, wide, high] }) =>
+    layer === known.current && x < width && y < height && x + wide > 0 && y + high > 0);
+}
+
+/** The frame of a layer and that of its content, in the scene. */
+function edgesOf(name) {
+  const layer = known.layers.find((each) => each.name === name);
+  if (!layer?.frame) return [];
+  const { frame: [x, y, width, height], offset, contentSize } = layer;
+  return [[x, y, width, height], [x - offset[0], y - offset[1], ...contentSize]];
+}
+
+/** Draws what the page adds to the picture: names, distances, rules, and the mark. */
+function overlay() {
+  const { scale } = scene;
+  const labelled = scene.elements.filter(({ frame: [x, y, width, height] }) =>
+    x < scene.size.width && y < scene.size.height && x + width > 0 && y + height > 0)
+    .map((element) => ({ ...element, label: scene.labelLength(element.node) }));
+  const found = names(labelled, scale);
+  scene.hideLabels(new Set(found.map(({ index }) => labelled[index].node)));
+  marks.draw("names", drawnNames(found, labelled, known.layers));
+  marks.draw("measure", page.mode() === "measure" && !finger.isDown ? measured(scale) : []);
+  // A length is in the middle of a gap.
+  if (part("rules").checked) rules.draw(inView(), scale, page.mode() === "measure" ? 18 : 4);
+  marks.draw("mark", known.mark ? marked(known.mark, scale) : []);
+}
+
+/** The distances around the element under the pointer, or from the selected one to it. */
+function measured(scale) {
+  const [chosen, target] = [scene.element(list.selected), scene.element(card.key)];
+  const subject = target ?? chosen;
+  const layer = subject?.layer ?? known.current;
+  const frames = scene.elements.filter((each) => each.layer === layer).map(({ frame }) => frame);
+  const all = gaps(frames.filter(([, , width, height]) => width > 0 && height > 0));
+  const shaded = drawn(all, scale, scene.size).filter((each) => each.localName === "rect");
+  if (!subject) return shaded;
+  const isPair = target && chosen && target.key !== chosen.key;
+  const bands = isPair ? between(chosen.frame, target.frame) : around(subject.frame, [...frames, ...edgesOf(layer)]);
+  return [...shaded, ...drawn(bands, scale, scene.size)];
+}
+
+/** A cross at a point, with its coordinates, and those in the content of the current layer if they
+    are others. */
+function marked({ x, y }, scale) {
+  const [, content] = edgesOf(known.current);
+  const inside = content && (content[0] || content[1]) ? `, content ${number(x - content[0])} ${number(y - content[1])}` : "";
+  const text = `${number(x)} ${number(y)}${inside}`;
+  const isRight = x * scale + text.length * 7 + 20 > scene.size.width * scale;
+  return [
+    shape("path", { class: "cross", d: `M0 ${y}H${scene.size.width}M${x} 0V${scene.size.height}` }),
+    shape("circle", { class: "spot", cx: x, cy: y, r: 4 / scale }),
+    tag(text, x + (isRight ? -8 : 8) / scale, y + (y * scale < 24 ? 18 : -8) / scale, "place", isRight ? "end" : "start"),
+  ];
 }
 
 /** Records how long the first drag that this picture shows took to be painted, for whoever traces
@@ -287,6 +416,7 @@ function measure() {
 
 /** Shows what lies at a point; null: what is selected, or nothing. */
 function look(point) {
+  if (!point && page.mode() === "measure") return;
   if (!point) {
     const element = scene.element(list.selected);
     list.hover(null);
@@ -314,6 +444,9 @@ async function choose({ x, y }) {
   const element = target && scene.element(keyOf(target));
   list.select(element?.key ?? null, true);
   marks.outline("selected", element?.frame);
+  if (page.mode() !== "measure") return;
+  element ? chosen(element.key) : card.clear();
+  overlay();
 }
 
 /** Shows the element that was chosen in the list. */
@@ -330,18 +463,12 @@ function chosen(key) {
   });
 }
 
-/** The picture is as large as its place allows. */
-function fit() {
-  const [canvas, { width, height }] = [part("canvas"), scene.size];
-  const style = getComputedStyle(canvas);
-  const pad = parseFloat(style.paddingLeft) * 2;
-  const scale = Math.min((canvas.clientWidth - pad) / width, (canvas.clientHeight - pad) / height, 3);
-  scene.host.style.width = `${Math.floor(width * scale)}px`;
-  scene.host.style.height = `${Math.floor(height * scale)}px`;
-  scene.host.style.setProperty("--scale", scale);
-  scene.host.dataset.size = `${width} ${height}`;
+/** Follows a change of the size or place of the picture. */
+function zoomed(scale) {
+  part("whole").textContent = `${Math.round(scale * 100)}%`;
   scene.locate();
   card.connect();
+  if (scene.svg) overlay();
 }
 
 function setPrompt(prompt) {
@@ -363,6 +490,7 @@ function enable() {
   form.setEnabled(canRun && isNow);
   bar.setEnabled(canRun && isNow);
   past.setEnabled(canRun);
+  for (const field of document.querySelectorAll("#modes .edit input")) field.disabled = !canRun || !isNow;
   part("take").hidden = known.hasControl || !known.isConnected;
   document.body.classList.toggle("watching", known.isConnected && !known.hasControl);
   document.body.classList.toggle("past", !isNow);
@@ -469,7 +597,7 @@ link.addEventListener("hello", ({ detail }) => {
     for (const [name, bytes] of session.items) {
       link.add(name, Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
     }
-    if (!hasLink()) course.play(session.name);
+    if (!hasLink()) course.play(session.name, session.track);
   }
   openLink();
   // A line may be typed from now on; it is answered after what is asked here.
@@ -543,7 +671,30 @@ for (const id of ["map", "ghost"]) {
     shown();
   });
 }
+part("rules").addEventListener("change", () => {
+  rules.clear();
+  rest();
+});
+part("modes").addEventListener("change", () => overlay());
+part("smaller").addEventListener("click", () => view.turn(false));
+part("larger").addEventListener("click", () => view.turn(true));
+part("whole").addEventListener("click", () => view.reset());
+
+/** Measures while a key is held. */
+function hold(isHeld) {
+  if (known.isMeasuring === isHeld) return;
+  known.isMeasuring = isHeld;
+  if (scene.svg) overlay();
+}
+addEventListener("keyup", ({ key }) => key === "Alt" && hold(false));
+addEventListener("blur", () => hold(false));
+
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Alt" && !event.repeat) {
+    // Some browsers open their menu.
+    event.preventDefault();
+    hold(true);
+  }
   const isField = event.target.matches("input[type=text], select, textarea");
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isField && known.hasControl) {
     event.preventDefault();
@@ -553,7 +704,7 @@ document.addEventListener("keydown", (event) => {
     part("command").focus();
   }
 });
-new ResizeObserver(() => requestAnimationFrame(fit)).observe(part("canvas"));
+new ResizeObserver(() => requestAnimationFrame(() => view.fit())).observe(part("canvas"));
 addEventListener("scroll", (event) => {
   if (event.target === document) scene.locate();
   card.connect();

@@ -3,14 +3,21 @@
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
-function shape(name, attributes) {
+export function shape(name, attributes) {
   const node = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
   return node;
 }
 
-function box([x, y, width, height], name) {
+export function box([x, y, width, height], name) {
   return shape("rect", { class: name, x, y, width: Math.max(0, width), height: Math.max(0, height) });
+}
+
+/** A text whose size on the screen is the same at any zoom, at a place of the scene. */
+export function tag(text, x, y, name, anchor = "middle") {
+  const made = shape("text", { class: name, x, y, "text-anchor": anchor });
+  made.textContent = text;
+  return made;
 }
 
 /** A layer over the scene in scene coordinates; it takes no touches. */
@@ -22,7 +29,7 @@ export class Marks {
   /** @param host what the marks lie over */
   constructor(host) {
     this.host = host;
-    for (const name of ["map", "ghost", "selected", "hover", "edit", "finger"]) {
+    for (const name of ["map", "ghost", "names", "selected", "hover", "measure", "rules", "edit", "mark", "finger"]) {
       this.#groups[name] = shape("g", { class: name });
       this.#svg.append(this.#groups[name]);
     }
@@ -43,13 +50,19 @@ export class Marks {
     group.replaceChildren(...(frame ? [box(frame, "outline")] : []));
   }
 
-  /** The part of the hover outline that is in the scene, on the screen. */
+  /** Shows shapes, in the place of those before with the same name. */
+  draw(name, shapes = []) {
+    const group = this.#groups[name];
+    if (shapes.length || group.firstChild) group.replaceChildren(...shapes);
+  }
+
+  /** The part of the hover outline that is in view, on the screen. */
   get hoverBox() {
     const box = this.#groups.hover.firstChild?.getBoundingClientRect();
     if (!box) return null;
-    const edge = this.#svg.getBoundingClientRect();
-    const [left, top] = [Math.max(box.left, edge.left), Math.max(box.top, edge.top)];
-    return new DOMRect(left, top, Math.min(box.right, edge.right) - left, Math.min(box.bottom, edge.bottom) - top);
+    const edge = cut(this.#svg.getBoundingClientRect(), this.host.parentElement.getBoundingClientRect());
+    const seen = cut(box, edge);
+    return seen.width > 0 && seen.height > 0 ? seen : null;
   }
 
   /** Shows which layer gets which part of the viewport; null: nothing. */
@@ -86,4 +99,9 @@ export class Marks {
     tip.setAttribute("transform", `translate(${point.x} ${point.y})`);
     tip.setAttribute("class", isDown ? "down" : "up");
   }
+}
+
+function cut(one, other) {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  return new DOMRect(left, top, Math.min(one.right, other.right) - left, Math.min(one.bottom, other.bottom) - top);
 }

@@ -74,6 +74,8 @@ export class Prompt {
   #timer = 0;
   #history = [];
   #place = 0;
+  /** Length of the word before the caret that a candidate replaces. */
+  #begun = 0;
 
   /**
    * @param run runs a line
@@ -84,10 +86,14 @@ export class Prompt {
     this.#field = form.querySelector("input");
     this.#words = words;
     this.#complete = complete;
+    // The words that a line may go on with can be tapped; keys are buttons on a touch screen.
+    words.addEventListener("click", ({ target }) => target.dataset.word && this.#take(target.dataset.word));
+    form.querySelector("#tab").addEventListener("click", () => this.#tab());
+    form.querySelector("#up").addEventListener("click", () => this.#recall(-1));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const line = this.#field.value.trim();
-      if (!line) return;
+      if (!line) return run(line);
       if (isOpen(line)) return this.#insert(" ");
       this.#history.push(line);
       this.#place = this.#history.length;
@@ -131,11 +137,25 @@ export class Prompt {
       this.#tab();
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
-      const place = this.#place + (event.key === "ArrowUp" ? -1 : 1);
-      if (place < 0 || place > this.#history.length) return;
-      this.#place = place;
-      this.#field.value = this.#history[place] ?? "";
+      this.#recall(event.key === "ArrowUp" ? -1 : 1);
     } else if (event.key === "Escape") this.#words.textContent = "";
+  }
+
+  /** Shows the line before or after in the history. */
+  #recall(way) {
+    const place = this.#place + way;
+    if (place < 0 || place > this.#history.length) return;
+    this.#place = place;
+    this.#field.value = this.#history[place] ?? "";
+  }
+
+  /** Ends the line with a word in the place of what was begun. */
+  #take(word) {
+    const { value, selectionStart } = this.#field;
+    const text = value.slice(0, selectionStart - this.#begun);
+    this.#field.value = `${text}${word}${word.endsWith("=") ? "" : " "}${value.slice(selectionStart)}`;
+    this.#words.textContent = "";
+    this.#field.focus();
   }
 
   async #tab() {
@@ -155,7 +175,9 @@ export class Prompt {
     const completed = text.slice(0, text.length - replaced.length) + common + blank;
     field.value = completed + rest;
     field.setSelectionRange(completed.length, completed.length);
-    this.#words.textContent = words.length > 1 ? words.slice(0, 24).join("  ") : candidates[0][1];
+    this.#begun = common.length;
+    this.#words.replaceChildren(...(words.length > 1
+      ? words.slice(0, 24).flatMap((word) => [node("span", { "data-word": word }, word), "  "]) : [candidates[0][1]]));
   }
 
   /** Shows what the line still needs, as it is typed. */

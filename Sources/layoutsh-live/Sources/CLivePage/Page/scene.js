@@ -10,9 +10,12 @@ const LOCAL = `
   svg { display: block; pointer-events: none; user-select: none; }
   :host > svg { width: 100%; height: 100%; }
   text { font-size: calc(12px * var(--unit, 1)); transform: translateY(calc(10px * (var(--unit, 1) - 1))); }
-  text.hidden { visibility: hidden; }
+  text.hidden, text.covered { visibility: hidden; }
   :host(:not([data-map])) .free, :host([data-finger]) .touch { display: none; }
 `;
+
+/** Largest factor by which labels grow with the picture. */
+const LARGE = 1.25;
 
 /** The layers that nobody has scrolled yet, with the offsets at which a picture shows them, from
     `main 0 740;sheet 0 20`. */
@@ -35,8 +38,11 @@ export class Scene {
   #clips = new Clips();
   #elements = null;
   #box = null;
-  /** Points of the picture for one of the window; 1 where it is shown larger than it is. */
+  /** Points of the picture for one of the window in labels; 1 where it is shown as large as it is,
+      or a little larger. */
   #unit = 1;
+  /** The elements whose own labels are not shown. */
+  #unnamed = new Set();
   #colours = new Map();
   size = { width: 320, height: 480 };
   /** The layers that are shown at another offset than their own. */
@@ -98,6 +104,22 @@ export class Scene {
     this.#elements = null;
     if (this.#unit > 1) this.#fitLabels();
     return true;
+  }
+
+  /** The length of the label that the picture shows in an element, in letters; null for a panel, a
+      line and other parts without one. */
+  labelLength(node) {
+    if (!/\bl\d/.test(node.getAttribute("class"))) return null;
+    const text = node.querySelector("text:not(.hidden)");
+    return text && !text.classList.contains("frame") ? [...text.textContent].length : 0;
+  }
+
+  /** Hides the labels of elements, and of no others. */
+  hideLabels(nodes) {
+    for (const node of new Set([...this.#unnamed, ...nodes])) {
+      for (const text of node.querySelectorAll("text")) text.classList.toggle("covered", nodes.has(node));
+    }
+    this.#unnamed = nodes;
   }
 
   /** In a picture shown smaller than it is, labels keep their size, and those that do not fit any
@@ -187,7 +209,8 @@ export class Scene {
       layout each. */
   locate() {
     this.#box = this.host.getBoundingClientRect();
-    const unit = Math.max(1, 1 / this.scale);
+    // Labels of a scene shown much larger than it is stay as large as they are read.
+    const unit = this.scale < 1 ? 1 / this.scale : Math.min(1, LARGE / this.scale);
     if (unit === this.#unit) return;
     this.#unit = unit;
     this.host.style.setProperty("--unit", unit);
