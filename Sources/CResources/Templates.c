@@ -1013,7 +1013,7 @@ static const uint8_t file_251[] = {
 };
 
 static const uint8_t file_252[] = {
-#embed "../TextFormats/Base85.swift"
+#embed "../TextFormats/Base91.swift"
 };
 
 static const uint8_t file_253[] = {
@@ -1825,7 +1825,7 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/TerminalText/VisibleText.swift", file_249, sizeof file_249},
     {"uikit/Kit/Sources/TerminalText/Wrapping.swift", file_250, sizeof file_250},
     {"uikit/Kit/Sources/TextFormats/Base64.swift", file_251, sizeof file_251},
-    {"uikit/Kit/Sources/TextFormats/Base85.swift", file_252, sizeof file_252},
+    {"uikit/Kit/Sources/TextFormats/Base91.swift", file_252, sizeof file_252},
     {"uikit/Kit/Sources/TextFormats/CSVText.swift", file_253, sizeof file_253},
     {"uikit/Kit/Sources/TextFormats/Deflate.swift", file_254, sizeof file_254},
     {"uikit/Kit/Sources/TextFormats/JSONNode.swift", file_255, sizeof file_255},

@@ -147,6 +147,8 @@ struct ZoneLawTests {
         for item in week.items.indices {
           try check(item, of: week, subject, clock, isElapsed: isElapsed, text)
         }
+        // A drag is half of the work: each change has one, of both kinds in turn.
+        guard isElapsed == number.isMultiple(of: 2) else { continue }
         var options = week.options
         options["snap-to"] = random.pick(["step", "grid"])
         try EditingTests.checkDrag(week.items, options, &random, text)

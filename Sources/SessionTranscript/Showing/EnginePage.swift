@@ -106,9 +106,13 @@ public struct EnginePage: Sendable {
   }
 
   /// The engine comes first, so that it is unpacked while the rest of the page is read.
+  ///
+  /// What unpacks it also decodes the other parts, so it has the encoding that browsers know.
   private var engine: String {
     parts.map { part in
-      let bytes = String(decoding: Base85.text(of: part.bytes), as: UTF8.self)
+      let letters =
+        part.name == "unpack" ? Base64.text(of: part.bytes) : Base91.text(of: part.bytes)
+      let bytes = String(decoding: letters, as: UTF8.self)
       return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
     }.joined()
   }

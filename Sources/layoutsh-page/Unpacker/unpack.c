@@ -3,6 +3,27 @@
 
 #include <stdint.h>
 
+/* The digit to the base 91 that a letter stands for: "#" is 0, and "<" is none. */
+static inline uint32_t digit(uint8_t letter) {
+  return letter - (letter > '<' ? 36u : 35u);
+}
+
+/* Decodes text in its place, where there is a byte more; returns how many bytes it is. Two digits,
+   the lower first, are 13 bits; the last one of an odd number is up to six. */
+__attribute__((export_name("decode"))) uint32_t decode(uint8_t *text, uint32_t length) {
+  uint32_t bits = 0, count = 0;
+  uint8_t *to = text;
+  text[length] = '#';
+  for (uint32_t place = 0; place < length; place += 2) {
+    bits |= (digit(text[place]) + digit(text[place + 1]) * 91) << count;
+    for (count += 13; count >= 8; count -= 8) {
+      *to++ = (uint8_t)bits;
+      bits >>= 8;
+    }
+  }
+  return (length * 13 - length % 2) / 16;
+}
+
 /* All in one function, so that the decoder is in registers also where a browser has not optimised
    yet. */
 #define INLINE static inline __attribute__((always_inline))

@@ -93,7 +93,7 @@ struct EnginePageTests {
       expect(script.components(separatedBy: "const \(module)_module = (").count, equals: 2)
       for line in text.split(separator: "\n") where line.hasPrefix("import ") {
         expect(
-          line.wholeMatch(of: /import \{ [A-Za-z, ]+ \} from "\.\/[a-z]+\.js";/) != nil,
+          line.wholeMatch(of: /import \{ [A-Za-z]+(, [A-Za-z]+)* \} from "\.\/[a-z]+\.js";/) != nil,
           "\(name): \(line)")
       }
       for line in text.split(separator: "\n") where line.hasPrefix("export ") {
@@ -138,31 +138,32 @@ struct EnginePageTests {
       text,
       contains:
         #"\u003cb>\n\nTold \u003c/script> & \u003c!--.\n","items":[["a.csv","AQI="]]}</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="unpack">((1</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="engine">(^y</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="zones">)@</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="unpack">AAE=</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="engine">N+#</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="zones">'#</script>"#)
     expect(text.components(separatedBy: "<script").count, equals: 8)
   }
 
   @Test("What a page carries is text without markup that leads back to its bytes")
-  func base85() {
-    // The worked example of the encoding's usual description, in the letters of a page.
-    expect(String(decoding: Base85.text(of: Array("Man ".utf8)), as: UTF8.self), equals: "@qxve")
+  func base91() {
+    // 0x206E614D is 333 + 2¹³ (883 + 2¹³ · 8): the digits 60 3, 64 9 and 8.
+    expect(String(decoding: Base91.text(of: Array("Man ".utf8)), as: UTF8.self), equals: #"`&d,+"#)
     for length in 0..<200 {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ length &* 59) }
-      let text = Base85.text(of: bytes)
-      expect(text.count, equals: length / 4 * 5 + (length % 4 == 0 ? 0 : length % 4 + 1))
-      expect(!text.contains(UInt8(ascii: "<")))
-      var found: [UInt8] = []
-      for start in stride(from: 0, to: text.count, by: 5) {
-        var number = 0
-        for place in start..<start + 5 {
-          let letter = place < text.count ? text[place] : UInt8(ascii: "|")
-          number = number * 85 + (letter == UInt8(ascii: "#") ? 20 : Int(letter) - 40)
-        }
-        found += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+      let text = Base91.text(of: bytes)
+      let (groups, rest) = (length * 8 / 13, length * 8 % 13)
+      expect(text.count, equals: groups * 2 + (rest == 0 ? 0 : rest <= 6 ? 1 : 2))
+      expect(text.allSatisfy { $0 > 34 && $0 < 127 && $0 != UInt8(ascii: "<") })
+      let digits = text.map { Int($0) - ($0 > UInt8(ascii: "<") ? 36 : 35) }
+      var bits: [Int] = []
+      for start in stride(from: 0, to: digits.count, by: 2) {
+        let number = digits[start] + (start + 1 < digits.count ? digits[start + 1] * 91 : 0)
+        bits += (0..<13).map { number >> $0 & 1 }
       }
-      expect(Array(found.prefix(length)), equals: bytes)
+      let found = (0..<length).map { byte in
+        (0..<8).reduce(UInt8(0)) { $0 | UInt8(bits[byte * 8 + $1] << $1) }
+      }
+      expect(found, equals: bytes)
     }
   }
 }

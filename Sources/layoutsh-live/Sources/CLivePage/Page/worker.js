@@ -13,34 +13,21 @@ export function serve(scope) {
   const PIECE = 65536;
   let engine = null;
 
-  /** Decodes digits to the base 85, five of which are four bytes; "#" is the digit that would be
-      "<". */
-  function bytesIn(text) {
-    if (typeof text !== "string") return text;
-    const bytes = new Uint8Array(Math.ceil(text.length / 5) * 4);
-    const words = new DataView(bytes.buffer);
-    for (let place = 0; place < text.length; place += 5) {
-      let number = 0;
-      for (let index = place; index < place + 5; index += 1) {
-        const letter = index < text.length ? text.charCodeAt(index) : 124;
-        number = number * 85 + (letter === 35 ? 20 : letter - 40);
-      }
-      words.setUint32(place / 5 * 4, number);
-    }
-    return bytes.subarray(0, Math.floor(text.length * 4 / 5));
-  }
-
   /** Unpacks what states its size piece by piece, by the program that comes with it; a module
       whose parts are sorted is joined then. */
-  function* unpacked(program, text, isSorted) {
-    const bytes = bytesIn(text);
-    const { begin, unpack, begin_join, join, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
+  function* unpacked(program, packed, isSorted) {
+    const { decode, begin, unpack, begin_join, join, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
     const reach = (end) => memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
     const part = (start, end) => new Uint8Array(memory.buffer, start, end - start).slice();
-    const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(5, true);
-    const [from, to] = [base.value, base.value + bytes.length];
+    const from = base.value;
+    reach(from + packed.length + 1);
+    const room = new Uint8Array(memory.buffer, from);
+    const isText = typeof packed === "string";
+    if (isText) encoder.encodeInto(packed, room);
+    else room.set(packed);
+    const to = from + (isText ? decode(from, packed.length) : packed.length);
+    const size = new DataView(memory.buffer).getUint32(from + 5, true);
     reach(to + size);
-    new Uint8Array(memory.buffer).set(bytes, from);
     begin(from);
     for (let place = 0; place < size; place += PIECE) {
       const end = Math.min(place + PIECE, size);
@@ -81,7 +68,8 @@ export function serve(scope) {
 
   /** Compiles the engine while it is unpacked. */
   async function compiled({ unpack, engine, zones }) {
-    const program = await WebAssembly.compile(bytesIn(unpack));
+    const code = typeof unpack === "string" ? Uint8Array.from(atob(unpack), (letter) => letter.charCodeAt(0)) : unpack;
+    const program = await WebAssembly.compile(code);
     const pieces = unpacked(program, engine, true);
     const stream = new ReadableStream({
       pull(to) {
