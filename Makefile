@@ -3,6 +3,7 @@
 # make program    build the program and its modules for release, as they are installed and packed
 # make install    install that below PREFIX, as /usr/local; DESTDIR comes before it; it needs no Swift
 # make editors    write the syntax files of session files for editors
+# make gif        draw the animation of README again
 # make templates  put what 'new-plugin' writes into the program again, after files came or went
 # make lint       check the form of every source file
 # make format     put every source file into form
@@ -27,7 +28,7 @@ SOURCES := Package.swift Sources Plugins Tests
 
 # The compiler uses all cores by itself.
 .NOTPARALLEL:
-.PHONY: run test program editors templates lint format clean help toolchain
+.PHONY: run test program editors gif templates lint format clean help toolchain
 
 run: toolchain
 	$(ALONE) $(SWIFT) build $(LEAN)
@@ -51,6 +52,11 @@ editors: toolchain
 	$(SWIFT) build --product layoutsh $(LEAN)
 	.build/debug/layoutsh __syntax textmate >$(EDITORS)/vscode/session.tmLanguage.json
 	.build/debug/layoutsh __syntax vim >$(EDITORS)/vim/syntax/layoutsh.vim
+
+MINUTE := Sources/layoutsh.docc/Resources/one-minute
+gif: toolchain
+	$(SWIFT) build --product layoutsh $(LEAN)
+	.build/debug/layoutsh export $(MINUTE).session --gif $(MINUTE).gif
 
 templates:
 	Sources/CResources/embed.sh

@@ -184,11 +184,11 @@ extension LessonTask {
   package func isBegun<Stage: RewindableStage>(on stage: Stage, from start: ShellState) -> Bool {
     guard solution.count > 1, let found = stage.withCopy({ $0.ask(.digest) }) else { return false }
     let isBegun = stage.withCopy(in: start) { copy in
-      copy.restore(start)
-        && commands.dropLast().contains { line in
-          _ = copy.answer(line, as: .step)
-          return copy.ask(.digest) == found
-        }
+      guard copy.restore(start), copy.ask(.digest) != found else { return false }
+      return commands.dropLast().contains { line in
+        _ = copy.answer(line, as: .step)
+        return copy.ask(.digest) == found
+      }
     }
     return isBegun ?? false
   }

@@ -82,14 +82,15 @@ extension Quiz {
     guard let model = answers.first, let wanted = effect(of: model.text, as: role, on: stage),
       let found = effect(of: answer, as: role, on: stage)
     else { return nil }
-    let written = sentence { text in
-      if text == answer { return true }
-      // Two questions may print the same by chance.
-      guard found.before != found.after || Self.command(text) == Self.command(answer) else {
-        return false
+    let written =
+      sentence { $0 == answer }
+      ?? sentence { text in
+        // Two questions may print the same by chance.
+        guard found.before != found.after || Self.command(text) == Self.command(answer) else {
+          return false
+        }
+        return effect(of: text, as: role, on: stage).map(found.isSame(as:)) ?? false
       }
-      return effect(of: text, as: role, on: stage).map(found.isSame(as:)) ?? false
-    }
     if let written { return .explained(written) }
     if found.answer.status != 0 {
       return Self.isArithmetic(answer) ? .number(answer) : .refused(answer)

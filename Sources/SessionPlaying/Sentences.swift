@@ -159,7 +159,7 @@ extension LessonRemark {
       "\(line.quoted) is a number: this task takes commands."
     case .notDone(let reason): "Not yet: \(reason)."
     case .stillNotDone(let reason):
-      "Not yet: \(reason). 'why' shows all that is missing, and 'reset' starts the task again."
+      "Not yet: \(reason). 'reset' starts the task again."
     case .onTheWay: "Good so far; the task is not done yet."
     case .skipHelps: "'skip' shows a solution"
     }

@@ -7,6 +7,7 @@ import SessionTranscript
 import ShellCore
 import System
 import TerminalText
+import TextRendering
 
 // All sentences about what the program around the shell cannot do, with their codes for programs.
 
@@ -133,9 +134,27 @@ extension ExportProblem {
     case .tooLarge(let path, let limit):
       "\(path) shows more than \(limit >> 20) MiB: nothing is written"
     case .file(let problem): problem.sentence
+    case .trimmedAway(let path, let milliseconds):
+      "--trim leaves nothing of \(path), which takes \(Self.seconds(milliseconds))"
+    case .wideAnimation(let path, let columns, let rows):
+      "the terminal of \(path) is too large for an animation: expected at most "
+        + "\(Screencast.pointLimit / 1_000_000) million points, found \(columns)x\(rows) characters"
+    case .longAnimation(let path):
+      "an animation of \(path) has more than \(SessionAnimation.frameLimit) frames or "
+        + "\(SessionAnimation.sizeLimit >> 20) MiB: use --trim A..B or --speed X"
+    case .noEncoder:
+      "--webm needs ffmpeg, which is not on PATH; on Debian and Ubuntu: sudo apt install ffmpeg"
+    case .encoderFailed(let code, let last):
+      "ffmpeg ended with exit code \(code)" + (last.isEmpty ? "" : ": \(last)")
     case .notASite(let folder, let found):
       "expected a new or an empty folder, or a site to replace; found '\(found)' in \(folder)"
     }
+  }
+}
+
+extension ExportProblem {
+  private static func seconds(_ milliseconds: Int) -> String {
+    "\(milliseconds / 1000).\(milliseconds / 100 % 10) s"
   }
 }
 

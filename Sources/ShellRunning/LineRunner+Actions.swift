@@ -37,6 +37,7 @@ extension LineRunner {
     case .exportData(let name): try exportItems(to: name, surroundings, &reply)
     case .saveComparison(let name, _, let parts): try save(parts, to: name, surroundings)
     case .svg(let name, let style): try exportPicture(to: name, style, surroundings, &reply)
+    case .film(let name, let theme): try exportFilm(to: name, theme, surroundings, &reply)
     case .source(let name): isKnown = try surroundings.source(name, &reply)
     case .handOver(let handover):
       isKnown = try surroundings.handOver(handover, isTyped: mode == .interactive, &reply)
@@ -129,6 +130,20 @@ extension LineRunner {
     }
     let boxes = drawing.boxes.count
     say("drew \(boxes) element\(boxes == 1 ? "" : "s") to \(name)\n", &reply)
+  }
+
+  /// Creates a file with the last motion.
+  private func exportFilm(
+    to name: String, _ theme: PictureStyle.Theme, _ surroundings: any ShellSurroundings,
+    _ reply: inout LineReply
+  ) throws(CommandError) {
+    let film = try shell.lastFilm()
+    let bytes = Screencast.bytes(of: film, theme, every: Shell.filmInterval)
+    try surroundings.create(name) { put in
+      put(bytes)
+      return true
+    }
+    say("drew \(film.count) picture\(film.count == 1 ? "" : "s") to \(name)\n", &reply)
   }
 
   // MARK: Comparisons

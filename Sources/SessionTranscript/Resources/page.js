@@ -14,7 +14,7 @@
     return Number(a.dataset.stop) - Number(b.dataset.stop);
   });
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const poster = scene.dataset.poster;
+  const poster = scene.dataset.poster === undefined ? 0 : Number(scene.dataset.poster);
   let now = 0, isOpening = true, isPlaying = false, timer = 0, typed = null, motion = null;
   let late = null;
 
@@ -294,20 +294,19 @@
     return id === undefined || id === null ? null : find("picture-" + id);
   }
 
-  // With `waits`, the picture stays as it was until the command is typed.
+  // The page opens at a stop with much to see; Start begins at the first. With `waits`, the picture
+  // stays as it was until the command is typed.
   function show(stop, waits) {
     endTyping();
     endMotion();
     const before = now, old = figures.find(function (figure) { return !figure.hidden; });
     now = Math.max(0, Math.min(stops.length - 1, stop));
-    if (now > 0) { isOpening = false; }
-    body.classList.toggle("opening", isOpening && poster !== undefined);
     let told = null, last = null, shown = null;
     stops.slice(0, now + 1).forEach(function (stop) {
       if (isTold(stop)) { told = stop; } else { last = stop; }
       if (stop.dataset.picture) { shown = stop.dataset.picture; }
     });
-    const figure = picture(isOpening && poster !== undefined ? poster : shown);
+    const figure = picture(shown);
     stops.forEach(function (stop, index) {
       stop.hidden = isTold(stop) ? stop !== told : index > now;
       stop.classList.toggle("now", index === now);
@@ -316,8 +315,8 @@
     const reveal = function () {
       figures.forEach(function (other) { other.hidden = other !== figure; });
       if (figure) {
-        const name = step ? "The layout after command " + step : "The layout";
-        figure.setAttribute("aria-label", isOpening ? "A layout of this session" : name);
+        figure.setAttribute(
+          "aria-label", step ? "The layout after command " + step : "The layout");
         fitPicture();
       }
       if (now === before + 1) { move(stops[now], figure, old); }
@@ -329,6 +328,7 @@
     place.textContent = (now + 1) + " / " + stops.length;
     find("back").disabled = now === 0;
     find("forward").disabled = now + 1 === stops.length;
+    if (isOpening) { return; }
     try {
       history.replaceState(null, "", "#step=" + step);
     } catch (error) { /* Where addresses are fixed, the page works all the same. */ }
@@ -338,10 +338,11 @@
     isPlaying = false;
     clearTimeout(timer);
     endTyping();
-    play.textContent = "Play";
+    play.textContent = isOpening ? "Start" : "Play";
   }
 
   function go(stop) {
+    isOpening = false;
     pause();
     show(stop);
   }
@@ -389,21 +390,23 @@
       pause();
       return;
     }
-    if (now + 1 >= stops.length) { show(0); }
+    const begins = isOpening || now + 1 >= stops.length;
+    isOpening = false;
+    if (begins) { show(0); }
     isPlaying = true;
     play.textContent = "Pause";
-    if (isOpening) {
-      isOpening = false;
-      show(now);
-    }
     if (isQuestion(stops[now])) { next(); } else { wait(); }
   }
 
   function open() {
     const wanted = /^#step=([0-9]{1,6})$/.exec(location.hash);
-    const index = wanted
-      ? stops.findIndex(function (stop) { return stop.dataset.step === wanted[1]; }) : 0;
-    go(Math.max(0, index));
+    if (!wanted || wanted[1] === "0") {
+      isOpening = true;
+      pause();
+      show(poster);
+      return;
+    }
+    go(Math.max(0, stops.findIndex(function (stop) { return stop.dataset.step === wanted[1]; })));
   }
 
   // Questions.
@@ -502,7 +505,7 @@
   function spread() {
     pause();
     endMotion();
-    body.classList.remove("live", "opening");
+    body.classList.remove("live");
     all("#session details, .told details").forEach(function (part) {
       if (!part.open) { part.dataset.shut = ""; }
       part.open = true;
@@ -571,7 +574,6 @@
   find("back").addEventListener("click", function () { go(now - 1); });
   find("forward").addEventListener("click", function () { go(now + 1); });
   play.addEventListener("click", toggle);
-  find("start").addEventListener("click", toggle);
   seek.addEventListener("input", function () { go(Number(seek.value)); });
   find("text").value = transcript();
   find("copy").addEventListener("click", copy);

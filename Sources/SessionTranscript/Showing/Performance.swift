@@ -49,6 +49,8 @@ public struct Performance: Equatable, Sendable {
     public var command: String
     /// The output.
     public var output: StepOutput
+    /// The numbers of the pictures that an animation shows in a row once it is typed.
+    public var pictures = 0..<0
 
     /// Creates an answered command.
     public init(prompt: String, command: String, output: StepOutput) {
@@ -114,14 +116,21 @@ public struct Performance: Equatable, Sendable {
   public var rows: Int
   /// The pace.
   public var pacing: Pacing
+  /// The longest wait, in milliseconds, or nil for any.
+  public var idleLimit: Int?
+  /// The time between two pictures of an animation, in milliseconds at speed 1.
+  public let pictureInterval = 100
   /// The moments, in order.
   public private(set) var moments: [Moment] = []
   /// The distinct pictures: SVG elements from a writer that escapes their text.
   public private(set) var pictures: [String] = []
-  /// The index of the picture that a page opens with, or nil without pictures: that of a mark,
-  /// otherwise the first with the greatest variety.
-  public var poster: Int? {
-    markedPoster ?? varieties.max().flatMap { most in varieties.firstIndex(of: most) }
+  /// The index of the picture of several that a page opens with, or nil without pictures: that of a
+  /// mark, otherwise the first with the greatest variety.
+  ///
+  /// - Complexity: O(n) for n pictures.
+  public func poster(among pictures: some Collection<Int>) -> Int? {
+    if let markedPoster, pictures.contains(markedPoster) { return markedPoster }
+    return pictures.max { (varieties[$0], -$0) < (varieties[$1], -$1) }
   }
   private var markedPoster: Int?
   /// The variety of each picture.

@@ -48,8 +48,7 @@ public enum SessionPage {
       <section id="narration" aria-label="Narration" aria-live="polite"></section>
       <section id="terminal" aria-label="Terminal" tabindex="0"><span id="ruler" \
       aria-hidden="true">\(String(repeating: "0", count: 10))</span></section>
-      <section id="scene" aria-label="Layout"\(poster)>\
-      <button type="button" id="start">Start</button></section>
+      <section id="scene" aria-label="Layout"\(poster)></section>
       </main>
       <article id="session">
       \(stops.markup)</article>
@@ -90,12 +89,13 @@ public enum SessionPage {
 struct PageStops {
   private(set) var markup = ""
   private(set) var count = 0
-  /// The index of the picture that the page opens with, or nil.
-  var poster: Int? { performance.poster.flatMap { shown.contains($0) ? $0 : nil } }
+  /// The stop that the page opens with, which shows the performance's poster, or nil.
+  var poster: Int? { performance.poster(among: shown.keys).flatMap { shown[$0] } }
   private let performance: Performance
   private let timeline: Timeline
   private var steps = 0
-  private var shown: Set<Int> = []
+  /// The first stop that shows each picture.
+  private var shown: [Int: Int] = [:]
 
   init(_ performance: Performance) {
     self.performance = performance
@@ -112,15 +112,16 @@ struct PageStops {
       case .task(let task): assign(task, opening(moment, length))
       case .drawing, .pause, .time, .mark: break
       }
-      count += 1
       if let picture = moment.picture { addPicture(picture) }
+      count += 1
       markup += "</div>\n"
     }
   }
 
   /// Adds a picture unless it is there already.
   private mutating func addPicture(_ picture: Int) {
-    guard shown.insert(picture).inserted else { return }
+    guard shown[picture] == nil else { return }
+    shown[picture] = count
     let text = performance.pictures[picture]
     // Of a scene without elements there is nothing to see on paper.
     let style = text.contains("data-element") ? "" : " class=\"empty\""
@@ -128,10 +129,13 @@ struct PageStops {
   }
 
   /// The attributes of a stop.
-  private func opening(_ moment: Performance.Moment, _ length: Int) -> String {
+  private func opening(
+    _ moment: Performance.Moment, _ length: Int, typing: Int = 0
+  ) -> String {
     let picture = moment.picture.map { " data-picture=\"\($0)\"" } ?? ""
     let motion = moment.motion.map { " data-motion=\"\(Markup.text($0))\"" } ?? ""
-    let longest = min(length, SessionDuration.longest)
+    let limit = performance.idleLimit ?? SessionDuration.longest
+    let longest = min(length, SessionDuration.longest, typing + limit)
     return "data-stop=\"\(count)\"\(picture)\(motion) data-ms=\"\(longest)\""
   }
 
@@ -147,7 +151,7 @@ struct PageStops {
     let failed = answered.output.status == 0 ? "" : " class=\"failed\""
     let lines = answered.output.lines.map { Markup.text($0) }.joined(separator: "\n")
     markup += """
-      <div class="step" \(opening(moment, length)) data-step="\(steps)" data-typing="\(typing)">
+      <div class="step" \(opening(moment, length, typing: typing)) data-step="\(steps)" data-typing="\(typing)">
       <pre><span class="prompt">\(Markup.text(answered.prompt))</span><kbd>\(command)</kbd>
       <samp\(failed)>\(lines)</samp></pre></div>
 

@@ -24,10 +24,16 @@ extension Command {
         let style = PictureStyle(theme: theme ?? .auto, showsAttributes: showsAttributes)
         drawing.form = try shell.form(isSVG: kind.0, kind.1, style, hasTheme: theme != nil)
         return .drawing(drawing)
-      }
+      },
+      Form(
+        .selectingFlag("--gif", .path("FILE")), .flag("--theme", .theme),
+        "Writes the last motion to a new GIF file: the last change, or the last gesture from the "
+          + "press to where it came to rest.", effect: .file, deeds: .writesFile
+      ) { _, path, theme in .request(.film(path: path, theme ?? .auto)) },
     ],
     examples: [
       "load flow; sections 7; draw --width 40",
+      "load flow; sections 90; scroll to 0 300; draw --gif scroll.gif",
       "load flow; sections 7; draw --svg --theme light",
     ])
 

@@ -27,6 +27,8 @@ enum Problem: Error, Hashable {
   case ambiguousCommand(String, candidates: [String])
   // Arguments.
   case missingArgument(String, usage: String)
+  /// A command without the one word that must follow its name or an argument.
+  case missingKeyword(String, of: String, usage: String)
   case extraArgument(String, usage: String)
   /// A comment in the prose of a command, and that prose.
   case proseWithComment(String, prose: String)

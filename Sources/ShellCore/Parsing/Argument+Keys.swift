@@ -119,6 +119,23 @@ extension Argument {
   }
 }
 
+extension Argument {
+  /// A flag that selects the form, with its value.
+  static func selectingFlag(_ name: String, _ value: Argument) -> Argument {
+    let slot = value.shape.places.first?.slot
+    let flag = Flag(name: name, value: slot, isRequired: true) { reader throws(Refusal) in
+      _ = try value.read(&reader)
+    }
+    return Argument(Shape(flags: [flag])) { reader throws(Refusal) in
+      try reader.finish()
+      guard var words = reader.words(ofFlag: name) else {
+        return try value.read(&reader)
+      }
+      return try value.read(&words)
+    }
+  }
+}
+
 extension Argument where Value == Bool {
   /// A flag without a value, such as `--why`.
   static func flag(_ name: String) -> Argument {

@@ -53,7 +53,7 @@ struct ArgumentReader: ~Copyable {
     if words.words.contains(where: { $0.isFlag && !isOpen || $0.equals != nil }) {
       ArgumentReader.setApart(words.words, command, isOpen, &positional, &keys, &flags)
     }
-    form = try command.form(for: positional)
+    form = try command.form(for: positional, flags: flags.map { $0.name })
   }
 
   /// Separates keys and flags, with their values, from positional words.
@@ -108,8 +108,11 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: `Refusal` if there is none.
   mutating func word(for slot: Slot) throws(Refusal) -> Word {
     guard next < positional.count else {
-      let end = words.span.upperBound
-      throw Refusal(.missingArgument(slot.name, usage: command.usage(of: form.shape)), end..<end)
+      let (end, usage) = (words.span.upperBound, command.usage(of: form.shape))
+      guard let word = slot.keywords.first, slot.keywords.count == 1 else {
+        throw Refusal(.missingArgument(slot.name, usage: usage), end..<end)
+      }
+      throw Refusal(.missingKeyword(word, of: command.name, usage: usage), end..<end)
     }
     next += 1
     return positional[next - 1]

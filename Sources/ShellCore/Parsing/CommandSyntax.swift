@@ -32,6 +32,8 @@ final class FormSyntax: Sendable {
   let index: Int
   /// Whether it takes all that follows as text, dashes included.
   let isOpen: Bool
+  /// The flag that selects it, or nil.
+  fileprivate let flag: String?
   /// Number of words that fit; an argument that takes any number counts as 99.
   fileprivate let room: Int
   /// The keywords that it requires in UTF-8, and the position of their word after the command's
@@ -41,6 +43,7 @@ final class FormSyntax: Sendable {
   init(_ shape: Shape, index: Int) {
     (self.shape, self.index) = (shape, index)
     isOpen = shape.isOpen
+    flag = shape.flags.first { $0.isRequired }?.name
     room = shape.places.reduce(0) { $0 + min($1.capacity, 99) }
     keywords = shape.keywords
   }
@@ -67,15 +70,18 @@ extension Shape {
 }
 
 extension CommandSyntax {
-  /// Selects the form whose keywords match: the one with most keywords, then the first with room
-  /// for all words, then the one with most room.
+  /// Selects the form of a flag that selects one, otherwise the form whose keywords match: the one
+  /// with most keywords, then the first with room for all words, then the one with most room.
   ///
-  /// - Parameter words: the command's name and its positional words.
+  /// - Parameters:
+  ///   - words: the command's name and its positional words.
+  ///   - flags: the names of the flags.
   /// - Throws: `Refusal` with the keywords of the forms.
-  func form(for words: [Word]) throws(Refusal) -> FormSyntax {
+  func form(for words: [Word], flags: [String] = []) throws(Refusal) -> FormSyntax {
     if forms.count == 1 { return forms[0] }
+    if let form = forms.first(where: { $0.flag.map(flags.contains) ?? false }) { return form }
     var best: (form: FormSyntax, score: Int)?
-    for form in forms {
+    for form in forms where form.flag == nil {
       guard let score = score(of: form, words) else { continue }
       if score > best?.score ?? -1 { best = (form, score) }
     }
@@ -119,6 +125,9 @@ extension CommandSyntax {
     }
     guard index < words.count else {
       let usage = fitting.map { self.usage(of: $0.shape) }.joined(separator: " | ")
+      if expected.count == 1 {
+        return Refusal(.missingKeyword(expected[0], of: name, usage: usage))
+      }
       return Refusal(.missingArgument(Sentence.list(expected), usage: usage))
     }
     let word = words[index]

@@ -272,11 +272,14 @@ struct Flag: Sendable {
   let value: Slot?
   /// Whether the value may be left out; if not, it follows `=`.
   var isValueOptional = false
+  /// Whether it selects the form, which requires it.
+  var isRequired = false
   /// Refuses a bad value.
   let check: @Sendable (inout ArgumentReader) throws(Refusal) -> Void
 
   var usage: String {
     guard let value else { return "[\(name)]" }
+    if isRequired { return "\(name) \(value.name)" }
     return isValueOptional ? "[\(name)[=\(value.name)]]" : "[\(name) \(value.name)]"
   }
 }

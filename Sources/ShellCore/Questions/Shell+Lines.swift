@@ -36,12 +36,18 @@ extension Shell {
   ///
   /// - Complexity: O(n) for n bytes.
   public static func isForSessions(_ line: String) -> Bool {
-    var lexer = Lexer(Array(line.utf8))
-    guard let name = (try? lexer.commands())?.first?.words[0] else { return true }
+    let bytes = Array(line.utf8)
+    var lexer = Lexer(bytes)
+    guard let words = (try? lexer.commands())?.first else { return true }
+    let name = words.words[0]
     guard let command = CommandTable.builtIn.command(called: name) else {
       return CommandTable.builtIn.commands(begunBy: name.text).isEmpty
     }
-    let isBarred = command.forms.allSatisfy {
+    var forms = command.forms
+    if let reader = try? ArgumentReader(command.syntax, words, line: bytes) {
+      forms = [command.form(of: reader)]
+    }
+    let isBarred = forms.allSatisfy {
       !LineSender.session.barred.isDisjoint(with: $0.deeds(of: command))
     }
     return !isBarred && !command.isTimed

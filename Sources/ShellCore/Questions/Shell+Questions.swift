@@ -21,8 +21,7 @@ extension Shell {
   /// holds.
   public func objection(to statement: String) -> CommandError? {
     do throws(CommandError) {
-      try asked(about: statement, Command.assert) { (reader) throws(Refusal) in
-        let text = try reader.rest(for: reader.form.shape.places[0].slot)
+      try asked(about: statement, of: Command.assert) { (text) throws(Refusal) in
         try Predicate.check(text.text, at: text.start, on: self)
       }
       return nil
@@ -33,8 +32,7 @@ extension Shell {
   ///
   /// - Throws: `CommandError` if it cannot be read or has no value.
   public func value(of expression: String) throws(CommandError) -> (text: String, number: Double?) {
-    try asked(about: expression, Command.value) { (reader) throws(Refusal) in
-      let text = try reader.rest(for: reader.form.shape.places[0].slot)
+    try asked(about: expression, of: Command.value) { (text) throws(Refusal) in
       let value = try Predicate.value(of: text.text, at: text.start, on: self)
       return (value.description, value.number)
     }
@@ -45,7 +43,7 @@ extension Shell {
   ///
   /// - Throws: `CommandError` if it cannot be read.
   public func lack(of statement: String) throws(CommandError) -> String? {
-    try asked(about: statement, Command.assert) { (text) throws(Refusal) in
+    try asked(about: statement, of: Command.assert) { (text) throws(Refusal) in
       Predicate.lack(of: text.text, at: text.start, on: self)
     }
   }
@@ -57,7 +55,7 @@ extension Shell {
   public func likeness(
     of expression: String, to number: Double
   ) throws(CommandError) -> String? {
-    try asked(about: expression, Command.value) { (text) throws(Refusal) in
+    try asked(about: expression, of: Command.value) { (text) throws(Refusal) in
       try Predicate.likeness(of: text.text, at: text.start, to: number, on: self)?
         .clause(about: number)
     }
@@ -131,6 +129,15 @@ extension Shell {
 
   private func replied(_ body: () throws(Refusal) -> Reply) -> Result<Reply, CommandError> {
     do throws(CommandError) { return .success(try asked(body)) } catch { return .failure(error) }
+  }
+
+  /// Answers a question about the statement or the expression of a command.
+  private func asked<Answer>(
+    about typed: String, of command: Command, _ body: (PlacedText) throws(Refusal) -> Answer
+  ) throws(CommandError) -> Answer {
+    try asked(about: typed, command) { (reader) throws(Refusal) in
+      try body(try reader.rest(for: reader.form.shape.places[0].slot))
+    }
   }
 
   /// Answers a question about the text that would follow a command: comments, and quotes around

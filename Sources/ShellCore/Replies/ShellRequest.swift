@@ -13,6 +13,8 @@ public enum ShellRequest: Hashable, Sendable {
   case exportData(path: String)
   /// Write the picture of the scene to a file.
   case svg(path: String, PictureStyle)
+  /// Write the last motion to a file, as an animation.
+  case film(path: String, PictureStyle.Theme)
   /// Keep a comparison as a session, and answer with it.
   case saveComparison(path: String, Comparison, [SavedPart])
   /// End the recording; a clean one omits refused lines.

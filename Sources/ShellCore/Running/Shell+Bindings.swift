@@ -198,8 +198,9 @@ extension Form {
 
   /// Whether it names a file, such as `snapshot FILE`.
   var readsFile: Bool {
-    shape.places.contains { place in
-      if case .path = place.slot { return true }
+    let flags = shape.flags.filter { $0.isRequired }.compactMap { $0.value }
+    return (shape.places.map { $0.slot } + flags).contains { slot in
+      if case .path = slot { return true }
       return false
     }
   }

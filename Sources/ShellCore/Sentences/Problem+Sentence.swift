@@ -13,7 +13,7 @@ extension Problem {
     case .lineTooLong: return "line-too-long"
     case .unknown(let noun, _, _): return "unknown-\(noun.code)"
     case .ambiguousCommand: return "ambiguous-command"
-    case .missingArgument, .missingValue, .needsFlag: return "missing-argument"
+    case .missingArgument, .missingKeyword, .missingValue, .needsFlag: return "missing-argument"
     case .proseWithComment: return "comment"
     case .extraArgument, .splitValue, .looseWord: return "extra-argument"
     case .repeated: return "repeated-argument"
@@ -56,6 +56,8 @@ extension Problem {
     case .ambiguousCommand(let name, let candidates):
       return "'\(Sentence.clipped(name))' is ambiguous: \(Sentence.list(candidates))"
     case .missingArgument(let name, let usage): return "missing \(name): \(usage)"
+    case .missingKeyword(let word, let command, let usage):
+      return "\(command) needs '\(word)': \(usage)"
     case .proseWithComment(let command, let prose):
       return "'#' begins a comment: quote the text, \(command) \(Sentence.quoted(prose))"
     case .missingValue(let flag, let name): return "missing \(name) after \(flag)"

@@ -62,7 +62,8 @@ struct LessonEnd {
 }
 
 extension LessonEnd {
-  /// Writes what a learner has reached where a lesson ended, or how to go on with one that was left.
+  /// Writes what a learner has reached at the end of a lesson, or how to go on with one that was
+  /// left.
   ///
   /// - Parameters:
   ///   - result: the learner's result, or nil for none to hand in.

@@ -1,7 +1,7 @@
 import SessionPlaying
 import TerminalText
 
-/// What the session waits for, in the last row of the window.
+/// The row of the window that names what the session waits for.
 extension Playback {
   /// The step that is next, of how many, and the speed.
   var place: String {

@@ -24,7 +24,8 @@ struct HandedIn {
   ///
   /// - Throws: `FileProblem` if the folder cannot be read.
   init(folder: String) throws(FileProblem) {
-    let files = try Folders.files(at: folder, endingWith: [".json", ".txt", ".session"])
+    if let problem = Self.problem(reading: folder) { throw problem }
+    let files = files(in: folder)
     lessons = files.filter { $0.hasSuffix(".session") }.map { path in
       (LessonName(ofFile: path.split(separator: "/").last.map(String.init) ?? path), path)
     }
@@ -35,6 +36,33 @@ struct HandedIn {
     }
     let left = results.count - Self.mostFiles
     if left > 0 { leaveOut(folder, "\(left) more files") }
+  }
+
+  private static let suffixes = [".json", ".txt", ".session"]
+
+  private static func problem(reading folder: String) -> FileProblem? {
+    do throws(FileProblem) {
+      guard try FileMark(folder).isFolder else { return nil }
+      _ = try Folders.entries(of: folder)
+      return nil
+    } catch { return error }
+  }
+
+  /// Returns the files in and below a folder, ordered by path; one that cannot be read becomes a
+  /// row.
+  private mutating func files(in folder: String) -> [String] {
+    if let files = try? Folders.files(at: folder, endingWith: Self.suffixes) { return files }
+    let entries: [Folders.Entry]
+    do throws(FileProblem) { entries = try Folders.entries(of: folder) } catch {
+      rows.append(ResultRow(file: folder, problem: error.sentence))
+      return []
+    }
+    return entries.sorted { $0.name < $1.name }.flatMap { entry -> [String] in
+      let path = (folder.hasSuffix("/") ? folder : folder + "/") + entry.name
+      if entry.name.hasPrefix(".") { return [] }
+      if entry.isFolder { return files(in: path) }
+      return Self.suffixes.contains(where: entry.name.hasSuffix) ? [path] : []
+    }
   }
 
   private mutating func leaveOut(_ place: String, _ what: String) {

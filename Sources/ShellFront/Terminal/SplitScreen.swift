@@ -3,8 +3,8 @@ import LineReading
 import System
 import TerminalText
 
-/// The lower part of the window, where the picture of the scene and the line of what waits stay while
-/// text scrolls above them.
+/// The lower part of the window, where the picture of the scene and the line of what waits stay
+/// while text scrolls above them.
 ///
 ///     layoutsh main/flow> drag 0 -40 in 200
 ///     moved content by 40
@@ -35,9 +35,9 @@ final class SplitScreen {
 
   /// Whether the person wants it.
   private(set) var isWanted = false
-  /// What a lesson waits for, in the last row; nil for no such row.
+  /// The content of the last row while a lesson waits; nil for no such row.
   var waiting: WaitingLine?
-  /// What the last row says.
+  /// The content of the last row as it was written.
   private var written: WaitingLine?
   /// Whether something else has the whole window for a while.
   var isCovered = false

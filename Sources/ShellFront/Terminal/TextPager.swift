@@ -19,7 +19,7 @@ struct TextPager {
   /// The text that was searched for, in lower case, and the row where it was found last.
   private var pattern = ""
   private var found: Int?
-  /// What is said in place of the keys.
+  /// A sentence in place of the keys.
   private var remark: String?
 
   /// Keys with a letter that may begin a line.

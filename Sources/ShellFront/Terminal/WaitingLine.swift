@@ -8,7 +8,7 @@ import TerminalText
 struct WaitingLine: Equatable {
   /// The place, and what is waited for.
   var wanted: String
-  /// What the keys or words do, the most important first and last.
+  /// The effects of the keys or words, the most important first and last.
   var keys: [String]
 
   /// Returns the row for a window of `columns` columns.

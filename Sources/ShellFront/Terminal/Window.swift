@@ -6,8 +6,8 @@ import TerminalText
 
 /// Shows text taller than the window a page at a time, and other text as it is.
 ///
-/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell; if neither is set,
-/// `TextPager`. If it is empty or `cat` there is none until `pager on`.
+/// The pager is `$LAYOUTSH_PAGER`, otherwise `$PAGER`, run by the system's shell; if neither is
+/// set, `TextPager`. If it is empty or `cat` there is none until `pager on`.
 struct Pager {
   /// The pager command; empty for the program's own pager.
   private let command: String

@@ -18,6 +18,8 @@ final class Rehearsal: SessionObserver {
   private(set) var performance: Performance
   /// The requested scene as a file; nil if none is requested or it cannot be drawn.
   private(set) var scene: String?
+  /// The pictures of the scene that an animation shows, by their numbers.
+  private(set) var pictures: [Drawing] = []
   /// Differences between the run and the session.
   private(set) var differences: [Difference] = []
 
@@ -34,6 +36,9 @@ final class Rehearsal: SessionObserver {
   /// The second scene, for drawing, or nil if nothing is drawn.
   private let artist: ShellProgram?
   private let wantsPictures: Bool
+  private let wantsFilm: Bool
+  /// The scene before the running command, if an animation shows it.
+  private var last: Drawing?
   private let wanted: SessionExport.Place?
   /// The prompt before the running command.
   private var prompt = ""
@@ -49,25 +54,30 @@ final class Rehearsal: SessionObserver {
 
   /// The maximum size of text and pictures, in bytes.
   private static let limit = 64 << 20
+  /// About the size of a box of a picture, in bytes.
+  private static let boxSize = 400
   /// The maximum number of commands that are run again for curves; what moves later moves evenly.
   private static let replayLimit = 5000
 
   init(
     _ file: SessionFile, _ setup: ShellSetup, _ context: KernelContext, wantsPictures: Bool,
-    wanted: SessionExport.Place?
+    wantsFilm: Bool = false, wanted: SessionExport.Place?, timing: ExportTiming = ExportTiming()
   ) {
     let header = file.session.header
-    let pacing = Pacing(seed: header.seed ?? 1, speed: header.speed ?? 1)
+    let pacing = Pacing(seed: header.seed ?? 1, speed: timing.speed ?? header.speed ?? 1)
     performance = Performance(file.session, pacing: pacing)
+    performance.idleLimit = timing.idleLimit
     var setup = setup
     setup.columns = performance.columns
     program = ShellProgram(context, setup)
-    let isDrawn = wantsPictures || wanted != nil || file.nodes.contains(where: \.isDrawing)
+    let isDrawn =
+      wantsPictures || wantsFilm || wanted != nil || file.nodes.contains(where: \.isDrawing)
     artist = isDrawn ? ShellProgram(context, setup) : nil
     self.setup = setup
     self.file = file
     self.context = context
-    self.wantsPictures = wantsPictures
+    (self.wantsPictures, self.wantsFilm) = (wantsPictures, wantsFilm)
+    if wantsFilm { last = try? artist?.shell.drawing() }
     self.wanted = wanted
   }
 
@@ -119,8 +129,10 @@ final class Rehearsal: SessionObserver {
   /// Keeps a line of the solution of the last task.
   private func keep(_ line: JudgedLine, of solution: Directive) throws(ExportProblem) {
     let output = try output(of: line, solution.text, at: solution.line)
-    performance.solve(.init(prompt: prompt, command: solution.text, output: output))
     commands.append(solution.text)
+    var answered = Performance.Answered(prompt: prompt, command: solution.text, output: output)
+    answered.pictures = try film(of: solution.text)
+    performance.solve(answered)
     prompt = program.prompt
     // The page shows it beside what follows: the task is looked at as it begins.
     try updatePicture()
@@ -138,7 +150,9 @@ final class Rehearsal: SessionObserver {
   private func keep(_ line: JudgedLine, of step: Step) throws(ExportProblem) {
     let output = try output(of: line, step.command, at: step.line)
     steps += 1
-    performance.add(.step(.init(prompt: prompt, command: step.command, output: output)))
+    var answered = Performance.Answered(prompt: prompt, command: step.command, output: output)
+    answered.pictures = try film(of: step.command)
+    performance.add(.step(answered))
     try updatePicture()
     let moves = performance.hasNewPicture ? artist?.shell.lastMotion() ?? [] : []
     performance.setPictureAtLastMoment(motion: SVGMotion.text(of: moves, curve: curve))
@@ -242,13 +256,44 @@ final class Rehearsal: SessionObserver {
     guard Shell.moves(line, every: interval, mode: .session),
       replayed + commands.count <= Self.replayLimit
     else { return [] }
+    return double(after: commands[...]).shell
+      .motionCurve(of: line, every: interval, mode: .session)
+  }
+
+  /// A third scene, in which commands have run.
+  private func double(after commands: ArraySlice<String>) -> ShellProgram {
     replayed += commands.count
     let double = ShellProgram(context, setup)
     for command in commands {
       var unseen = LineReply()
       double.run(command, mode: .session, &unseen)
     }
-    return double.shell.motionCurve(of: line, every: interval, mode: .session)
+    return double
+  }
+
+  /// Keeps the pictures of what the last command has moved, and returns their numbers.
+  private func film(of line: String) throws(ExportProblem) -> Range<Int> {
+    let start = pictures.count
+    guard wantsFilm, let now = try? artist?.shell.drawing(), now != last else {
+      return start..<start
+    }
+    var film: [Drawing] = []
+    let interval = performance.pictureInterval
+    if Shell.moves(line, every: Double(interval), mode: .session),
+      replayed + commands.count <= Self.replayLimit
+    {
+      film = double(after: commands.dropLast()).shell
+        .film(of: line, every: interval, mode: .session)
+    } else {
+      let moves = artist?.shell.lastMotion() ?? []
+      film = now.film(from: last, along: moves, every: interval)
+    }
+    if film.last != now { film.append(now) }
+    if context.isInterrupted { throw .interrupted }
+    for drawing in film { try keep(Self.boxSize * (drawing.boxes.count + 1)) }
+    pictures += film
+    last = now
+    return start..<pictures.count
   }
 
   /// Returns the current scene, or nil if it cannot be drawn.

@@ -21,31 +21,43 @@ package struct SessionExport {
     case step(Int)
   }
 
+  /// The files that are written, by their paths.
+  package struct Outputs {
+    /// The recording.
+    package var cast: String?
+    /// The page.
+    package var page: String?
+    /// The picture.
+    package var picture: String?
+    /// The animation.
+    package var animation: String?
+    /// The video.
+    package var video: String?
+
+    /// Creates none.
+    package init() {}
+
+    var paths: [String] { [cast, page, picture, animation, video].compactMap(\.self) }
+  }
+
   let path: String
   let setup: ShellSetup
-  let cast: String?
-  let page: String?
-  let picture: String?
+  let outputs: Outputs
   let place: Place
   let withEngine: Bool
+  let timing: ExportTiming
 
   /// Creates an export.
   ///
   /// - Parameters:
-  ///   - cast: the path of the recording, or nil for none; likewise `page` and `picture`.
   ///   - place: the scene of the picture.
   ///   - withEngine: whether the page has the engine in it.
   package init(
-    path: String, setup: ShellSetup, cast: String?, page: String?, picture: String?, place: Place,
-    withEngine: Bool
+    path: String, setup: ShellSetup, outputs: Outputs, place: Place, withEngine: Bool,
+    timing: ExportTiming
   ) {
-    self.withEngine = withEngine
-    self.path = path
-    self.setup = setup
-    self.cast = cast
-    self.page = page
-    self.picture = picture
-    self.place = place
+    (self.path, self.setup, self.outputs) = (path, setup, outputs)
+    (self.place, self.withEngine, self.timing) = (place, withEngine, timing)
   }
 
   /// Runs the command; returns 0 if exported, 1 if a file cannot be used, 3 if exported with
@@ -54,18 +66,26 @@ package struct SessionExport {
     let file: SessionFile
     let enginePage: EnginePage?
     let drafts: [Draft]
+    let encoder: VideoEncoder?
     do throws(ExportProblem) {
       file = try checkedFile()
+      encoder = outputs.video == nil ? nil : try VideoEncoder()
       enginePage = withEngine ? try EngineFiles.page(for: file) : nil
-      drafts = try Draft.all(of: [cast, page, picture].compactMap(\.self))
+      drafts = try Draft.all(of: outputs.paths)
     } catch {
       Console.fail(error.sentence)
       return 1
     }
     return setup.export(limit: file.stepLimit(setup.limit, isTrusted: setup.isTrusted)) {
       export(file, enginePage, drafts, $0)
-    } publish: { () throws(FileProblem) in
-      for draft in drafts { try draft.publish() }
+    } publish: { () throws(ExportProblem) in
+      for (path, draft) in zip(outputs.paths, drafts) {
+        if let encoder, path == outputs.video {
+          try encoder.write(draft, to: path)
+        } else {
+          do throws(FileProblem) { try draft.publish() } catch { throw .file(error) }
+        }
+      }
     }
   }
 
@@ -77,7 +97,7 @@ package struct SessionExport {
     do { file = try SessionFile(path: path, isTrusted: setup.isTrusted) } catch {
       throw .session(error)
     }
-    for output in [cast, page, picture].compactMap(\.self) where Self.isSameFile(output, path) {
+    for output in outputs.paths where Self.isSameFile(output, path) {
       throw .overwritesSession(path: output)
     }
     switch place {
@@ -107,12 +127,12 @@ package struct SessionExport {
   ) -> Int32 {
     // A page with the engine draws by itself.
     let rehearsal = Rehearsal(
-      file, setup, context, wantsPictures: page != nil && !withEngine,
-      wanted: picture == nil ? nil : place)
+      file, setup, context, wantsPictures: outputs.page != nil && !withEngine,
+      wantsFilm: outputs.animation != nil || outputs.video != nil,
+      wanted: outputs.picture == nil ? nil : place, timing: timing)
     do {
       try rehearsal.rehearse()
-      let texts = try texts(of: rehearsal, file, enginePage)
-      try Draft.write(texts, to: drafts)
+      try Draft.write(try contents(of: rehearsal, file, enginePage, context), to: drafts)
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }
       context.writeError("error: \(error.sentence)\n")
@@ -126,24 +146,64 @@ package struct SessionExport {
     return ExitCode.differs
   }
 
-  /// Returns the texts to write, in the order of the drafts.
-  private func texts(
-    of rehearsal: Rehearsal, _ file: SessionFile, _ enginePage: EnginePage?
-  ) throws(ExportProblem) -> [String] {
+  /// Returns what is written, in the order of the drafts.
+  private func contents(
+    of rehearsal: Rehearsal, _ file: SessionFile, _ enginePage: EnginePage?,
+    _ context: KernelContext
+  ) throws(ExportProblem) -> [[UInt8]] {
     let (performance, source) = (rehearsal.performance, file.session.text)
-    var texts: [String] = []
-    if cast != nil { texts.append(Asciicast.text(of: performance, source: source)) }
-    if page != nil, let enginePage {
-      texts.append(enginePage.text(of: performance, source: source, name: file.name))
-    } else if page != nil {
-      let style = SVGPicture.pageStyle
-      texts.append(SessionPage.text(of: performance, pictureStyle: style))
+    let trim = try timing.part(of: performance, file)
+    var contents: [[UInt8]] = []
+    func add(_ text: String) { contents.append(Array(text.utf8)) }
+    if outputs.cast != nil { add(Asciicast.text(of: performance, source: source, trim: trim)) }
+    if outputs.page != nil, let enginePage {
+      add(enginePage.text(of: performance, source: source, name: file.name))
+    } else if outputs.page != nil {
+      add(SessionPage.text(of: performance, pictureStyle: SVGPicture.pageStyle))
     }
-    if picture != nil {
+    if outputs.picture != nil {
       guard let scene = rehearsal.scene else { throw .notDrawable }
-      texts.append(scene)
+      add(scene)
     }
-    return texts
+    let animations = [outputs.animation, outputs.video].compactMap(\.self).count
+    if animations > 0 {
+      let animation = try SessionAnimation.bytes(
+        of: performance, rehearsal.pictures, path: path, trim: trim, context)
+      contents += Array(repeating: animation, count: animations)
+    }
+    return contents
+  }
+}
+
+/// The times of what is exported.
+package struct ExportTiming {
+  /// The speed, or nil for that of the session.
+  package var speed: Double?
+  /// The longest wait, in milliseconds, or nil for any.
+  package var idleLimit: Int?
+  /// The part to show, in milliseconds from the start at the speed of the session, or nil for all.
+  package var trim: Range<Int>?
+
+  /// Creates those of the session.
+  package init() {}
+
+  /// Returns the part to show, in milliseconds of a performance.
+  ///
+  /// - Throws: `ExportProblem` if nothing is left.
+  fileprivate func part(
+    of performance: Performance, _ file: SessionFile
+  ) throws(ExportProblem) -> Range<Int>? {
+    guard let trim else { return nil }
+    let factor = (file.session.header.speed ?? 1) / (speed ?? file.session.header.speed ?? 1)
+    func scaled(_ time: Int) -> Int { Int((Double(time) * factor).rounded()) }
+    var whole = performance
+    whole.idleLimit = nil
+    let length = TerminalScript(whole).play { _ in true }
+    let part = scaled(trim.lowerBound)..<scaled(trim.upperBound)
+    guard part.lowerBound < length, !part.isEmpty else {
+      throw .trimmedAway(path: file.path, milliseconds: Int((Double(length) / factor).rounded()))
+    }
+    return part
   }
 }
 
@@ -151,7 +211,7 @@ extension ShellSetup {
   /// Runs `write` in a kernel of its own, `publish` after it has written everything, and returns
   /// the exit code.
   func export(
-    limit: Int64?, _ write: (KernelContext) -> Int32, publish: () throws(FileProblem) -> Void
+    limit: Int64?, _ write: (KernelContext) -> Int32, publish: () throws(ExportProblem) -> Void
   ) -> Int32 {
     let outcome: DirectOutcome
     do {
@@ -196,6 +256,16 @@ enum ExportProblem: Error {
   /// The session shows more than `limit` bytes.
   case tooLarge(path: String, limit: Int)
   case file(FileProblem)
+  /// Nothing is left of a recording of so many milliseconds.
+  case trimmedAway(path: String, milliseconds: Int)
+  /// The session's terminal is too large for an animation.
+  case wideAnimation(path: String, columns: Int, rows: Int)
+  /// The animation has too many frames or bytes.
+  case longAnimation(path: String)
+  /// No encoder of videos is installed.
+  case noEncoder
+  /// The encoder has failed, with an exit code and its last line.
+  case encoderFailed(Int32, last: String)
   /// A folder with files of others.
   case notASite(folder: String, found: String)
 }
@@ -242,10 +312,10 @@ extension Draft {
     } catch { throw .file(error) }
   }
 
-  /// Writes a text to each, in the kernel.
-  static func write(_ texts: [String], to drafts: [Draft]) throws(ExportProblem) {
+  /// Writes each of several contents to a draft, in the kernel.
+  static func write(_ contents: [[UInt8]], to drafts: [Draft]) throws(ExportProblem) {
     do throws(FileProblem) {
-      for (draft, text) in zip(drafts, texts) { try draft.write(text) }
+      for (draft, bytes) in zip(drafts, contents) { try draft.write(bytes) }
     } catch { throw .file(error) }
   }
 }

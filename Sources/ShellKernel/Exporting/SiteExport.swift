@@ -43,8 +43,8 @@ package struct SiteExport {
     let limit = lessons.compactMap { $0.stepLimit(setup.limit, isTrusted: false) }.max()
     return setup.export(limit: limit ?? SessionBudget.step) {
       write(site, to: drafts, $0)
-    } publish: { () throws(FileProblem) in
-      try publish(site, drafts)
+    } publish: { () throws(ExportProblem) in
+      do throws(FileProblem) { try publish(site, drafts) } catch { throw .file(error) }
     }
   }
 
@@ -98,7 +98,7 @@ package struct SiteExport {
       var files: [(path: String, text: String)] = []
       for text in try texts(site, context) { files.append((paths[files.count], text)) }
       files.append(("offline.js", site.offline(files)))
-      try Draft.write(files.map(\.text), to: drafts)
+      try Draft.write(files.map { Array($0.text.utf8) }, to: drafts)
       return 0
     } catch {
       if case .interrupted = error { return ExitCode.interrupted }

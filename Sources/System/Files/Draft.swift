@@ -22,8 +22,8 @@ package final class Draft {
   /// Writes all of it, in the child.
   ///
   /// - Throws: `FileProblem` with the system's message.
-  package func write(_ text: String) throws(FileProblem) {
-    if let number = writeWhole(Array(text.utf8), to: descriptor) {
+  package func write(_ bytes: [UInt8]) throws(FileProblem) {
+    if let number = writeWhole(bytes, to: descriptor) {
       throw FileProblem(path: path, action: .write, number: number)
     }
   }
@@ -32,12 +32,19 @@ package final class Draft {
   ///
   /// - Throws: `FileProblem` with the system's message.
   package func publish() throws(FileProblem) {
+    try WholeFile.replace(path, with: content())
+  }
+
+  /// Returns what was written, in the parent.
+  ///
+  /// - Throws: `FileProblem` with the system's message.
+  package func content() throws(FileProblem) -> [UInt8] {
     // As far as the child has written, whose position this process shares.
     let length = max(0, lseek(descriptor, 0, SEEK_CUR))
     guard ftruncate(descriptor, min(length, off_t(Self.limit))) == 0 else {
       throw FileProblem(path: path, action: .write, number: errno)
     }
     lseek(descriptor, 0, SEEK_SET)
-    try WholeFile.replace(path, with: WholeFile.read(descriptor, path: path, limit: Self.limit))
+    return try WholeFile.read(descriptor, path: path, limit: Self.limit)
   }
 }

@@ -1,18 +1,28 @@
+import TerminalText
+
 /// A picture of coloured points, row by row.
 ///
 /// The outlines of boxes lie inside them, and adjacent boxes share no point.
 struct Bitmap {
   /// Red, green and blue, from 0 to 255.
   struct Colour: Hashable {
-    var red, green, blue: UInt8
+    /// `0xRRGGBB`.
+    let value: UInt32
+
+    init(_ value: UInt32) { self.value = value }
 
     /// Reads `#rrggbb`.
-    init(_ text: String) {
-      let value = UInt32(text.dropFirst(), radix: 16) ?? 0
-      (red, green, blue) = (
-        UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
-        UInt8(truncatingIfNeeded: value)
-      )
+    init(_ text: String) { value = UInt32(text.dropFirst(), radix: 16) ?? 0 }
+
+    /// Red, green and blue.
+    var channels: [UInt8] { [16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+
+    /// The square of the distance between two colours.
+    func distance(to other: Colour) -> Int {
+      zip(channels, other.channels).reduce(0) {
+        let way = Int($1.0) - Int($1.1)
+        return $0 + way * way
+      }
     }
   }
 
@@ -26,34 +36,77 @@ struct Bitmap {
         left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
         bottom: min(bottom, other.bottom))
     }
+
+    /// The smallest area that contains both.
+    func with(_ other: Area) -> Area {
+      Area(
+        left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+        bottom: max(bottom, other.bottom))
+    }
   }
 
   let width: Int
   let height: Int
-  /// Three bytes for each point.
-  private(set) var bytes: [UInt8]
+  /// The values of the points' colours.
+  private(set) var points: [UInt32]
   /// Nothing is painted outside of this area.
   var clip: Area
   /// Opacity of what is painted, from 0 to 256.
-  var opacity = 256
+  var opacity: UInt32 = 256
 
   init(width: Int, height: Int, _ colour: Colour) {
     self.width = width
     self.height = height
-    bytes = []
-    bytes.reserveCapacity(3 * width * height)
-    for _ in 0..<width * height { bytes += [colour.red, colour.green, colour.blue] }
+    points = Array(repeating: colour.value, count: width * height)
     clip = Area(left: 0, top: 0, right: width, bottom: height)
   }
 
   var whole: Area { Area(left: 0, top: 0, right: width, bottom: height) }
 
-  mutating func paint(_ x: Int, _ y: Int, _ colour: Colour) {
-    guard x >= clip.left, x < clip.right, y >= clip.top, y < clip.bottom else { return }
-    let place = 3 * (y * width + x)
-    for (channel, value) in [colour.red, colour.green, colour.blue].enumerated() {
-      let (old, new) = (Int(bytes[place + channel]), Int(value))
-      bytes[place + channel] = UInt8((old * (256 - opacity) + new * opacity) >> 8)
+  /// Three bytes for each point.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(3 * points.count)
+    for point in points {
+      bytes.append(UInt8(truncatingIfNeeded: point >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: point >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: point))
+    }
+    return bytes
+  }
+
+  mutating func paint(_ x: Int, _ y: Int, _ colour: Colour) { paint(x..<x + 1, in: y, colour) }
+
+  /// Paints the points of a row that the clip contains.
+  private mutating func paint(_ columns: Range<Int>, in y: Int, _ colour: Colour) {
+    guard y >= clip.top, y < clip.bottom else { return }
+    let (left, right) = (max(columns.lowerBound, clip.left), min(columns.upperBound, clip.right))
+    guard left < right else { return }
+    let row = y * width
+    for place in row + left..<row + right {
+      points[place] = opacity == 256 ? colour.value : mixed(colour.value, points[place])
+    }
+  }
+
+  private func mixed(_ new: UInt32, _ old: UInt32) -> UInt32 {
+    var value: UInt32 = 0
+    for shift: UInt32 in [16, 8, 0] {
+      let (new, old) = (new >> shift & 0xFF, old >> shift & 0xFF)
+      value |= ((old * (256 - opacity) + new * opacity) >> 8) << shift
+    }
+    return value
+  }
+
+  /// Fills an area.
+  mutating func fill(_ area: Area, _ colour: Colour) {
+    for y in area.top..<area.bottom { paint(area.left..<area.right, in: y, colour) }
+  }
+
+  /// Puts another picture with its upper left point at a place; it must fit.
+  mutating func paste(_ other: Bitmap, _ x: Int, _ y: Int) {
+    for row in 0..<other.height {
+      let (start, source) = ((y + row) * width + x, row * other.width)
+      for column in 0..<other.width { points[start + column] = other.points[source + column] }
     }
   }
 
@@ -63,25 +116,36 @@ struct Bitmap {
   ) {
     let seen = area.within(clip)
     guard seen.left < seen.right, seen.top < seen.bottom else { return }
+    let inner = Area(
+      left: area.left + thickness, top: area.top + thickness,
+      right: area.right - thickness, bottom: area.bottom - thickness)
     for y in seen.top..<seen.bottom {
-      for x in seen.left..<seen.right {
-        guard Self.contains(area, radius, x, y) else { continue }
-        let inner = Area(
-          left: area.left + thickness, top: area.top + thickness,
-          right: area.right - thickness, bottom: area.bottom - thickness)
-        let isInside = Self.contains(inner, max(0, radius - thickness), x, y)
-        if let colour = isInside ? fill : line ?? fill { paint(x, y, colour) }
+      let row = Self.row(y, of: area, radius)
+      let hole = Self.row(y, of: inner, max(0, radius - thickness)).clamped(to: row)
+      if let edge = line ?? fill {
+        paint(row.lowerBound..<hole.lowerBound, in: y, edge)
+        paint(hole.upperBound..<row.upperBound, in: y, edge)
       }
+      if let fill { paint(hole, in: y, fill) }
     }
   }
 
-  /// Whether the middle of a point is in an area with round corners.
-  private static func contains(_ area: Area, _ radius: Int, _ x: Int, _ y: Int) -> Bool {
-    guard x >= area.left, x < area.right, y >= area.top, y < area.bottom else { return false }
+  /// The points of a row whose middles are in an area with round corners.
+  private static func row(_ y: Int, of area: Area, _ radius: Int) -> Range<Int> {
+    guard y >= area.top, y < area.bottom, area.left < area.right else {
+      return area.left..<area.left
+    }
     // Twice the distance from the middle of the next corner's circle, which is 0 along the edges.
-    let across = max(0, 2 * (area.left + radius - x) - 1, 2 * (x - area.right + radius) + 1)
     let down = max(0, 2 * (area.top + radius - y) - 1, 2 * (y - area.bottom + radius) + 1)
-    return across == 0 || down == 0 || across * across + down * down <= 4 * radius * radius
+    guard down > 0 else { return area.left..<area.right }
+    var inset = 0
+    while 2 * inset < area.right - area.left {
+      let across = max(0, 2 * (radius - inset) - 1)
+      if across == 0 || across * across + down * down <= 4 * radius * radius { break }
+      inset += 1
+    }
+    let left = area.left + inset
+    return left..<max(left, area.right - inset)
   }
 
   /// Paints a straight line of square points.
@@ -92,64 +156,25 @@ struct Bitmap {
     for step in 0...min(steps, 4 * (width + height)) {
       let x = start.x + (end.x - start.x) * step / steps - thickness / 2
       let y = start.y + (end.y - start.y) * step / steps - thickness / 2
-      for row in 0..<thickness {
-        for column in 0..<thickness { paint(x + column, y + row, colour) }
-      }
+      for row in 0..<thickness { paint(x..<x + thickness, in: y + row, colour) }
     }
   }
 
-  /// Writes ASCII text, each point of a glyph as a square of `scale` points.
+  /// Writes text, each point of a glyph as a square of `scale` points.
   mutating func write(_ text: String, _ x: Int, _ y: Int, _ colour: Colour, scale: Int) {
     var left = x
-    for byte in text.utf8 {
-      for (column, bits) in BitmapFont.glyph(of: byte).enumerated() {
-        for row in 0..<BitmapFont.height where bits >> row & 1 == 1 {
-          for point in 0..<scale * scale {
-            paint(
-              left + column * scale + point % scale, y + row * scale + point / scale, colour)
+    for character in text.unicodeScalars {
+      let columns = character.displayWidth
+      if columns == 0 { continue }
+      for (row, bits) in BitmapFont.glyph(of: character).enumerated() where bits != 0 {
+        for column in 0..<BitmapFont.advance where bits >> column & 1 == 1 {
+          let start = left + column * scale
+          for line in 0..<scale {
+            paint(start..<start + scale, in: y + row * scale + line, colour)
           }
         }
       }
-      left += BitmapFont.advance * scale
+      left += columns * BitmapFont.advance * scale
     }
   }
-}
-
-/// The glyphs of printable ASCII for small pictures: five columns of seven points.
-enum BitmapFont {
-  /// Points from one character to the next.
-  static let advance = 6
-  /// Points of a glyph from top to bottom.
-  static let height = 7
-
-  /// The columns of a character's glyph, left to right: bit 0 of each is the top point; a box for
-  /// others.
-  static func glyph(of byte: UInt8) -> [UInt8] {
-    guard (0x20...0x7E).contains(byte) else { return [0x7F, 0x41, 0x41, 0x41, 0x7F] }
-    let glyph = glyphs[Int(byte) - 0x20]
-    return (0..<5).map { UInt8(truncatingIfNeeded: glyph >> (8 * UInt64($0))) }
-  }
-
-  /// From the blank on; the first column is the last byte.
-  private static let glyphs: [UInt64] = [
-    0x0000000000, 0x00005F0000, 0x0007000700, 0x147F147F14, 0x122A7F2A24,
-    0x6264081323, 0x5022554936, 0x0000030500, 0x0041221C00, 0x001C224100,
-    0x14083E0814, 0x08083E0808, 0x0000305000, 0x0808080808, 0x0000606000,
-    0x0204081020, 0x3E4549513E, 0x00407F4200, 0x4649516142, 0x314B454121,
-    0x107F121418, 0x3945454527, 0x3049494A3C, 0x0305097101, 0x3649494936,
-    0x1E29494906, 0x0000363600, 0x0000365600, 0x0041221408, 0x1414141414,
-    0x0814224100, 0x0609510102, 0x3E41794932, 0x7E1111117E, 0x364949497F,
-    0x224141413E, 0x1C2241417F, 0x414949497F, 0x010909097F, 0x7A4949413E,
-    0x7F0808087F, 0x00417F4100, 0x013F414020, 0x412214087F, 0x404040407F,
-    0x7F020C027F, 0x7F1008047F, 0x3E4141413E, 0x060909097F, 0x5E2151413E,
-    0x462919097F, 0x3149494946, 0x01017F0101, 0x3F4040403F, 0x1F2040201F,
-    0x3F4038403F, 0x6314081463, 0x0708700807, 0x4345495161, 0x0041417F00,
-    0x2010080402, 0x007F414100, 0x0402010204, 0x4040404040, 0x0004020100,
-    0x7854545420, 0x384444487F, 0x2044444438, 0x7F48444438, 0x1854545438,
-    0x0201097E08, 0x3E5252520C, 0x780404087F, 0x00407D4400, 0x003D444020,
-    0x004428107F, 0x00407F4100, 0x780418047C, 0x780404087C, 0x3844444438,
-    0x081414147C, 0x7C18141408, 0x080404087C, 0x2054545448, 0x2040443F04,
-    0x7C2040403C, 0x1C2040201C, 0x3C4030403C, 0x4428102844, 0x3C5050500C,
-    0x444C546444, 0x0041360800, 0x00007F0000, 0x0008364100, 0x0810080810,
-  ]
 }

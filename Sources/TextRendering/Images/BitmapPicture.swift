@@ -54,7 +54,7 @@ struct BitmapPicture {
 
   private mutating func draw(_ box: Drawing.Box) {
     bitmap.clip = box.clip.map { area($0).within(bitmap.whole) } ?? bitmap.whole
-    bitmap.opacity = Int((min(1, box.attributes.alpha) * 256).rounded())
+    bitmap.opacity = UInt32((min(1, max(0, box.attributes.alpha)) * 256).rounded())
     defer { (bitmap.clip, bitmap.opacity) = (bitmap.whole, 256) }
     let shown = area(box.appearance == .handle ? box.bar : box.attributes.boundingBox)
     let soft = Bitmap.Colour(palette.soft)
@@ -89,11 +89,11 @@ struct BitmapPicture {
     let inset = 3 * glyph
     let columns = (shown.right - shown.left - 2 * inset) / (BitmapFont.advance * glyph)
     guard shown.bottom - shown.top >= (BitmapFont.height + 4) * glyph else { return }
-    func canShow(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    func canShow(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(BitmapFont.has) }
     let line = (BitmapFont.height + 3) * glyph
     let lines = box.lines(
       columns: columns, rows: (shown.bottom - shown.top - inset) / line,
-      name: VisibleText.make("\(box.element)"), ellipsis: "..", canShow: canShow)
+      name: VisibleText.make("\(box.element)"), ellipsis: "…", canShow: canShow)
     let ink = Bitmap.Colour(box.ownColour?.ink ?? palette.ink)
     for (index, text) in lines.enumerated() {
       bitmap.write(

@@ -27,10 +27,10 @@ enum InlineImage {
     switch form {
     case .sixel:
       let picture = BitmapPicture(
-        drawing, theme, scale: width / max(size.width, 1), glyph: 2)
+        drawing, theme, scale: width / max(size.width, 1), glyph: 1)
       output += SixelText.bytes(of: picture.bitmap)
     case .kitty:
-      let picture = BitmapPicture(drawing, theme, scale: 2, glyph: 3)
+      let picture = BitmapPicture(drawing, theme, scale: 2, glyph: 2)
       let text = Base64.text(of: PNGFile.bytes(of: picture.bitmap))
       // Shows a PNG file in a given number of columns, without a reply.
       var keys = "a=T,f=100,q=2,c=\(cells),"
@@ -42,7 +42,7 @@ enum InlineImage {
         keys = ""
       }
     case .iterm2:
-      let picture = BitmapPicture(drawing, theme, scale: 2, glyph: 3)
+      let picture = BitmapPicture(drawing, theme, scale: 2, glyph: 2)
       let file = PNGFile.bytes(of: picture.bitmap)
       output.append("\u{1B}]1337;File=inline=1;size=\(file.count);width=\(cells):")
       output += Base64.text(of: file)
@@ -62,8 +62,8 @@ enum SixelText {
   ///
   /// - Complexity: O(points · colours of a band).
   static func bytes(of bitmap: Bitmap) -> [UInt8] {
-    let colours = (0..<bitmap.width * bitmap.height).map { point in
-      (0..<3).reduce(0) { $0 * steps + step(bitmap.bytes[3 * point + $1]) }
+    let colours = bitmap.points.map { point in
+      [16, 8, 0].reduce(0) { $0 * steps + step(UInt8(truncatingIfNeeded: point >> $1)) }
     }
     // Square points; those without a colour keep what is there.
     var output: [UInt8] = []

@@ -19,14 +19,15 @@ enum PNGFile {
 
   private static func rows(of bitmap: Bitmap) -> [UInt8] {
     let length = 3 * bitmap.width
+    let bytes = bitmap.bytes
     var rows: [UInt8] = []
     rows.reserveCapacity((length + 1) * bitmap.height)
     for row in 0..<bitmap.height {
       // Filter 2: from the row above.
       rows.append(2)
       for place in row * length..<(row + 1) * length {
-        let above = row == 0 ? 0 : bitmap.bytes[place - length]
-        rows.append(bitmap.bytes[place] &- above)
+        let above = row == 0 ? 0 : bytes[place - length]
+        rows.append(bytes[place] &- above)
       }
     }
     return rows

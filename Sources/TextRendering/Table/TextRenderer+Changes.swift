@@ -57,12 +57,12 @@ extension TextRenderer {
     let before = seen[layer.name]
     var parts: [String] = []
     func say<Value: Equatable>(
-      _ value: KeyPath<LayerStatus, Value>, unless standard: Value,
+      _ value: (LayerStatus) -> Value, unless standard: Value,
       _ text: @autoclosure () -> String
     ) {
-      if layer[keyPath: value] != before?[keyPath: value] ?? standard { parts.append(text()) }
+      if value(layer) != before.map(value) ?? standard { parts.append(text()) }
     }
-    say(\.layouts, unless: layer.layouts, "layout \(layer.layouts.stackName)")
+    say({ $0.layouts }, unless: layer.layouts, "layout \(layer.layouts.stackName)")
     // A first section goes without saying.
     let sections = max(before?.sections ?? 1, 1)
     let hasSections = layer.sections != sections && layer.items + (before?.items ?? 0) > 0
@@ -70,11 +70,12 @@ extension TextRenderer {
     if hasSections || layer.items != before?.items ?? 0 {
       parts.append(Self.count(layer.items, "item"))
     }
-    say(\.bounds.size, unless: layer.bounds.size, bounds(of: layer))
-    say(\.contentSize, unless: layer.items == 0 ? layer.contentSize : .zero, content(of: layer))
-    say(\.contentInset, unless: .zero, "inset \(Self.text(layer.contentInset))")
-    say(\.safeArea, unless: .zero, "safe area \(Self.text(layer.safeArea))")
-    say(\.offset, unless: .zero, offset(of: layer))
+    say({ $0.bounds.size }, unless: layer.bounds.size, bounds(of: layer))
+    say(
+      { $0.contentSize }, unless: layer.items == 0 ? layer.contentSize : .zero, content(of: layer))
+    say({ $0.contentInset }, unless: .zero, "inset \(Self.text(layer.contentInset))")
+    say({ $0.safeArea }, unless: .zero, "safe area \(Self.text(layer.safeArea))")
+    say({ $0.offset }, unless: .zero, offset(of: layer))
     return parts + arrangement(of: layer, before) + facts(of: layer, before)
   }
 
@@ -82,28 +83,28 @@ extension TextRenderer {
   private func arrangement(of layer: LayerStatus, _ before: LayerStatus?) -> [String] {
     guard let before else { return [] }
     var parts: [String] = []
-    func say<Value: Equatable>(_ value: KeyPath<LayerStatus, Value>, _ text: String) {
-      if layer[keyPath: value] != before[keyPath: value] { parts.append(text) }
+    func say<Value: Equatable>(_ value: (LayerStatus) -> Value, _ text: String) {
+      if value(layer) != value(before) { parts.append(text) }
     }
-    say(\.isVisible, layer.isVisible ? "shown" : "hidden")
-    say(\.isInteractive, "touches \(layer.isInteractive ? "yes" : "no")")
-    say(\.isPassThrough, "pass-through \(layer.isPassThrough ? "on" : "off")")
-    say(\.mirrored, "mirrors \(layer.mirrored ?? "none")")
-    say(\.range, "range \(layer.range.rawValue)")
+    say({ $0.isVisible }, layer.isVisible ? "shown" : "hidden")
+    say({ $0.isInteractive }, "touches \(layer.isInteractive ? "yes" : "no")")
+    say({ $0.isPassThrough }, "pass-through \(layer.isPassThrough ? "on" : "off")")
+    say({ $0.mirrored }, "mirrors \(layer.mirrored ?? "none")")
+    say({ $0.range }, "range \(layer.range.rawValue)")
     let source = layer.contentOf.map { "content of \($0)" } ?? "own content"
     let sections = layer.sectionRange.map { ", sections \($0.lowerBound)..\($0.upperBound)" } ?? ""
     if layer.contentOf != before.contentOf || layer.sectionRange != before.sectionRange {
       parts.append(source + sections)
     }
-    say(\.anchor, "anchor \(layer.anchor.rawValue)")
-    say(\.anchorTolerance, "anchor within \(Self.text([layer.anchorTolerance]))")
-    say(\.selection, "selection \(layer.selection.rawValue)")
-    say(\.focus, "focus \(layer.focus.rawValue)")
+    say({ $0.anchor }, "anchor \(layer.anchor.rawValue)")
+    say({ $0.anchorTolerance }, "anchor within \(Self.text([layer.anchorTolerance]))")
+    say({ $0.selection }, "selection \(layer.selection.rawValue)")
+    say({ $0.focus }, "focus \(layer.focus.rawValue)")
     say(
-      \.selectionFollowsFocus,
+      { $0.selectionFollowsFocus },
       "selection \(layer.selectionFollowsFocus ? "follows" : "does not follow") the focus")
-    say(\.insetAdjustment, "inset adjustment \(layer.insetAdjustment.rawValue)")
-    say(\.alwaysBounce, "always bounces \(layer.alwaysBounce.rawValue)")
+    say({ $0.insetAdjustment }, "inset adjustment \(layer.insetAdjustment.rawValue)")
+    say({ $0.alwaysBounce }, "always bounces \(layer.alwaysBounce.rawValue)")
     return parts
   }
 

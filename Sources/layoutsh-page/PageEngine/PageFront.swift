@@ -250,7 +250,8 @@ extension PageFront: ShellSurroundings {
     try PageRecording(name, in: files)
   }
 
-  /// It is done once the line is answered; the page has no other page, and lists its lessons itself.
+  /// It is done once the line is answered; the page has no other page, and lists its lessons
+  /// itself.
   func handOver(_ handover: Handover, isTyped: Bool, _ reply: inout LineReply) -> Bool {
     switch handover {
     case .live, .learn, .pager: return false

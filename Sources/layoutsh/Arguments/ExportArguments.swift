@@ -7,13 +7,14 @@ struct ExportArguments: ParsableCommand, Job {
   static let configuration = CommandConfiguration(
     commandName: "export", _superCommandName: "layoutsh",
 
-    abstract: "Export a session as a recording, a page or a picture.",
+    abstract: "Export a session as a recording, a page, an animation or a picture.",
     discussion: """
       Runs the session as 'verify' does and shows its actual answers. Several forms may be written at \
       once. An existing file is replaced as a whole, but never the session itself.
 
         layoutsh export lesson.session --html lesson.html
         layoutsh export lesson.session --html lesson.html --engine
+        layoutsh export lesson.session --gif lesson.gif --speed 2 --idle-limit 2
         layoutsh export lesson.session --cast lesson.cast
         layoutsh export lesson.session --svg picture.svg --step 4
         layoutsh export lesson.cast --session again.session
@@ -36,6 +37,26 @@ struct ExportArguments: ParsableCommand, Job {
       "Write a self-contained page: terminal, layout, narration and controls.",
       valueName: "out"), completion: .file(extensions: ["html"]))
   var html: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write an animation of the terminal with the layout beside it.", valueName: "out"),
+    completion: .file(extensions: ["gif"]))
+  var gif: String?
+  @Option(
+    help: ArgumentHelp("Write the animation as a video; needs ffmpeg.", valueName: "out"),
+    completion: .file(extensions: ["webm"]))
+  var webm: String?
+  @Option(
+    help: ArgumentHelp(
+      "Play X times as fast as at speed 1, instead of at the session's speed.", valueName: "x"))
+  var speed: Double?
+  @Option(help: ArgumentHelp("Shorten waits to S seconds.", valueName: "s"))
+  var idleLimit: Double?
+  @Option(
+    help: ArgumentHelp(
+      "Show from second A to second B, as counted without --speed and --idle-limit.",
+      valueName: "a..b"))
+  var trim: String?
   @Flag(help: "Put the engine into the page: the lesson runs there, typed and touched.")
   var engine = false
   @Option(
@@ -54,10 +75,18 @@ struct ExportArguments: ParsableCommand, Job {
   @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var shared: ModuleArguments
 
+  private var outputs: SessionExport.Outputs {
+    var outputs = SessionExport.Outputs()
+    (outputs.cast, outputs.page, outputs.picture) = (cast, html, svg)
+    (outputs.animation, outputs.video) = (gif, webm)
+    return outputs
+  }
+
   func validate() throws {
-    let outputs = [cast, html, svg].compactMap(\.self)
+    let outputs = [cast, html, svg, gif, webm].compactMap(\.self)
     if outputs.isEmpty, session == nil {
-      throw ValidationError("Expected --cast, --html, --svg or --session, found none.")
+      throw ValidationError(
+        "Expected --cast, --html, --gif, --webm, --svg or --session, found none.")
     }
     if engine, html == nil {
       throw ValidationError("--engine puts the engine into a page: expected --html as well.")
@@ -75,6 +104,49 @@ struct ExportArguments: ParsableCommand, Job {
       throw ValidationError("Expected either --frame or --step, found both.")
     }
     if let step, step < 1 { throw ValidationError("--step must be 1 or more, found \(step).") }
+    _ = try timing()
+  }
+
+  /// Returns the times, if there is anything that they are for.
+  private func timing() throws -> ExportTiming {
+    var timing = ExportTiming()
+    let isMoving = cast != nil || gif != nil || webm != nil
+    if speed != nil || idleLimit != nil, !isMoving, html == nil || engine {
+      throw ValidationError(
+        "--speed and --idle-limit need something that plays: expected --gif, --webm, --cast or "
+          + "--html without --engine.")
+    }
+    if let speed {
+      guard (0.1...100).contains(speed) else {
+        throw ValidationError("--speed must be 0.1 to 100, found \(speed).")
+      }
+      timing.speed = speed
+    }
+    if let idleLimit {
+      guard (0.1...86_400).contains(idleLimit) else {
+        throw ValidationError("--idle-limit must be 0.1 to 86400 seconds, found \(idleLimit).")
+      }
+      timing.idleLimit = Int((idleLimit * 1000).rounded())
+    }
+    if let trim {
+      guard isMoving else {
+        throw ValidationError("--trim cuts a recording: expected --gif, --webm or --cast as well.")
+      }
+      timing.trim = try Self.part(trim)
+    }
+    return timing
+  }
+
+  /// Reads `A..B`, in seconds.
+  private static func part(_ text: String) throws -> Range<Int> {
+    let ends = text.split(separator: "..", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    guard ends.count == 2, ends.allSatisfy({ (0...86_400).contains($0) }), ends[0] < ends[1] else {
+      throw ValidationError(
+        "--trim must be A..B, in seconds from 0 to 86400 and A before B, found '\(text)'.")
+    }
+    return Int((ends[0] * 1000).rounded())..<Int((ends[1] * 1000).rounded())
   }
 
   func run() -> Int32 {
@@ -83,7 +155,8 @@ struct ExportArguments: ParsableCommand, Job {
       if let frame { .frame(frame) } else if let step { .step(step) } else { .end }
     return SessionExport(
       path: file, setup: shared.setup.forSession(isTrusted: trust).forSession(at: file),
-      cast: cast, page: html, picture: svg, place: place, withEngine: engine
+      outputs: outputs, place: place, withEngine: engine,
+      timing: (try? timing()) ?? ExportTiming()
     ).run()
   }
 }

@@ -39,7 +39,7 @@ eval "set -- $(PKG_CONFIG_PATH="$first/lib/pkgconfig" pkg-config --cflags layout
 
 # The pages of README are at the places of its links.
 doc=$first/share/doc/layoutsh
-grep -o ']([^)]*\.md)' "$doc/README.md" | sed 's/^](//; s/)$//' | while read -r page; do
+grep -oE ']\([^)]*\.(md|gif)\)' "$doc/README.md" | sed 's/^](//; s/)$//' | while read -r page; do
   [ -e "$doc/$page" ] || { echo "README links to $page, which is not installed" >&2; exit 1; }
 done
 

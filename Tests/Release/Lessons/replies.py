@@ -18,7 +18,7 @@ import learn
 
 UNRELATED = "987654.25"
 # The notation of `assert`, and its words.
-NOTATION = re.compile(r"==|~=|!=|<=|>=|does not hold|\b(?:frame|items|hit|label|option|state|counter)[.(]\S")
+NOTATION = re.compile(r"==|~=|!=|<=|>=|' does not hold|\b(?:frame|items|hit|label|option|state|counter)[.(]\S")
 REMARK = re.compile(
     r"^(?:Not yet|Hint: |no more hints|There is no choice|Type a|'.*' (?:is|has) |'skip' shows).*$", re.M)
 # The help after the sentence of a reply, which is the lesson's or the same everywhere.

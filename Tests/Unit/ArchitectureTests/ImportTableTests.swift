@@ -144,6 +144,8 @@ struct ImportTableTests {
       "Sources/TerminalText/", "Sources/TextRendering/",
       "Sources/KernelLink/Kernel/KernelProgram.swift",
       "Sources/KernelLink/Wire/Fields.swift",
+      // It cuts rendered text into the rows of a page.
+      "Sources/ShellFront/Terminal/TextPager.swift",
       "Sources/ShellKernel/Program/ShellProgram+Picture.swift",
       "Sources/ShellKernel/Program/ShellProgram+Playing.swift",
     ]

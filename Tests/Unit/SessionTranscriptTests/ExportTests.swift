@@ -234,8 +234,8 @@ struct ExportTests {
     expect(stops[1].attributes["data-step"], equals: "1")
     // A hint, the answer, and the transcript.
     expect(outline.elements.filter { $0.name == "details" }.count, equals: 3)
-    // A picture comes after the first stop that shows it, and the page opens with the first of the
-    // most varied.
+    // A picture comes after the first stop that shows it, and the page opens at the first stop with
+    // the first of the most varied.
     let places = outline.elements.compactMap { $0.attributes["data-stop"] ?? $0.attributes["id"] }
       .filter { Int($0) != nil || $0.hasPrefix("picture") }
     expect(places, equals: ["0", "picture-0", "1", "picture-1", "2", "3"])

@@ -48,7 +48,12 @@ struct RandomSession {
     case 0: return [""]
     case 1: return [pick(["# Title", "> quote", "é\u{301} text ", "session 1", "title: x"])]
     case 2:
-      return [pick(["@mark a", "@wrong 5: no: 6", "@wrong :  x ", "@pause", "@pause  1.5s ", "@say  x", "@draw", "@at 12.25"])]
+      return [
+        pick([
+          "@mark a", "@wrong 5: no: 6", "@wrong :  x ", "@pause", "@pause  1.5s ", "@say  x",
+          "@draw", "@at 12.25",
+        ])
+      ]
     default: return step()
     }
   }

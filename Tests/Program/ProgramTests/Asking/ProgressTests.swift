@@ -59,7 +59,7 @@ struct ProgressTests {
     let drawn = recorded.components(separatedBy: "> draw --width 50\n")
     expect(drawn.count == 2 && !drawn[0].contains(picture[0]))
     _ = try shell.ask("watch off")
-    try expect(shell.ask("insert 0,0").count, equals: 2)
+    try expect(shell.ask("insert 0,0").count, equals: 1)
     try expect(Program.run(["-c", "watch on; load flow; sections 2"]).lines.count, equals: 3)
   }
 

@@ -21,7 +21,7 @@ struct TextPagerTests {
   func moving(rows: Int, columns: Int) throws {
     let shell = try shell(rows: rows, columns: columns)
     let page = rows - 1
-    shell.terminal.send("help\r")
+    shell.terminal.send("help all\r")
     try wait(for: "lines 1-\(page) of ", shell)
     expect(shell.terminal.screen.text(row: 0), equals: "modules")
     for (key, first) in [
@@ -42,29 +42,22 @@ struct TextPagerTests {
     try shell.waitForPrompt(after: before)
     expect(shell.terminal.screen.text(row: rows - 2).hasSuffix("tells more"))
     // Space leaves at the end.
-    shell.terminal.send("help\r")
+    shell.terminal.send("help all\r")
     try wait(for: "lines 1-\(page) of ", shell)
     shell.terminal.send("G ")
     try shell.terminal.wait { $0.lines.last == "layoutsh main>" }
     try expect(shell.ask("status").count >= 2)
   }
 
-  @Test("/ finds the next line with a text, n and N go on, and what is not there is said")
+  @Test("/ finds the next line with a text, and what is not there is said")
   func searching() throws {
     let shell = try shell(rows: 12, columns: 100)
-    shell.terminal.send("help\r")
+    shell.terminal.send("help all\r")
     try wait(for: "lines 1-11 of ", shell)
     shell.terminal.send("/FLING\r")
     try shell.terminal.wait { $0.text(row: 0).hasPrefix("  fling ") }
-    shell.terminal.send("/scx\u{7F}roll\r")
-    try shell.terminal.wait {
-      $0.text(row: 0).contains("scroll") && !$0.text(row: 0).contains("  fling")
-    }
-    let second = shell.terminal.screen.text(row: 0)
-    shell.terminal.send("n")
-    try shell.terminal.wait { $0.text(row: 0).contains("scroll") && $0.text(row: 0) != second }
-    shell.terminal.send("N")
-    try shell.terminal.wait { $0.text(row: 0) == second }
+    shell.terminal.send("/meax\u{7F}sure\r")
+    try shell.terminal.wait { $0.text(row: 0).hasPrefix("  measure ") }
     shell.terminal.send("/frob\r")
     try wait(for: "no 'frob' below", shell)
     shell.terminal.send("\u{3}")
@@ -76,7 +69,7 @@ struct TextPagerTests {
     arguments: ["status", "bounds 200 200; status", "journal", "get; status", "notch; status"])
   func typedAhead(line: String) throws {
     let shell = try shell(rows: 12, columns: 100)
-    shell.terminal.send("help\r\(line)\r")
+    shell.terminal.send("help all\r\(line)\r")
     try shell.terminal.wait { screen in
       (screen.scrolledAway + screen.lines).contains("layoutsh main> \(line)")
         && screen.lines.last == "layoutsh main>"
@@ -104,13 +97,13 @@ struct TextPagerTests {
   @Test("Text from outside cannot drive the terminal, and long lines are broken")
   func outside() throws {
     let shell = try shell(rows: 10, columns: 40)
-    _ = try shell.ask("sections 20; item 0,0 label=\"a\\tb\u{9B}31m\"")
+    _ = try shell.ask("load flow; sections 20; item 0,0 label=\"a\\tb\u{9B}31m\"")
     _ = try shell.ask("format json")
     shell.terminal.send("attrs all\r")
     try wait(for: "lines 1-1 of 1", shell)
     expect(shell.terminal.screen.text(row: 0).count, equals: 40)
     shell.terminal.send("q")
-    try shell.terminal.wait { $0.lines.last == "layoutsh main>" }
+    try shell.terminal.wait { $0.lines.last == "layoutsh main/flow>" }
   }
 
   @Test(
@@ -126,16 +119,16 @@ struct TextPagerTests {
       return terminal
     }
     let terminal = try start()
-    terminal.send("help\r")
+    terminal.send("help all\r")
     try terminal.wait { $0.text(row: 11).hasPrefix("lines 1-11 of ") }
     terminal.send("q")
     try terminal.wait { $0.lines.last == "layoutsh main>" }
     terminal.send("pager off\r")
     try terminal.wait { $0.lines.contains("pager: off") }
-    terminal.send("help\r")
+    terminal.send("help all\r")
     try terminal.wait { $0.lines.suffix(2).first?.hasSuffix("tells more") == true }
     let dumb = try start(["TERM": "dumb"])
-    dumb.send("help\r")
+    dumb.send("help all\r")
     try dumb.wait { $0.lines.suffix(2).first?.hasSuffix("tells more") == true }
     dumb.send("pager on\r")
     try dumb.wait {

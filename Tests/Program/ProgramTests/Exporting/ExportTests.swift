@@ -283,7 +283,7 @@ struct ExportTests {
     }
     try expect(run(), equals: Self.done)
     let page = try String(contentsOfFile: home.path("a.html"), encoding: .utf8)
-    expect(page, contains: #"<script type="text/plain" id="engine">(zl</script>"#)
+    expect(page, contains: #"<script type="text/plain" id="engine">U9#</script>"#)
     expect(
       page,
       contains:
@@ -295,7 +295,7 @@ struct ExportTests {
     try home.write("a.session", Self.good)
     let wrong: [([String], String)] = [
       ([], "Missing expected argument '<file>'"),
-      (["a.session"], "Expected --cast, --html, --svg or --session, found none."),
+      (["a.session"], "Expected --cast, --html, --gif, --webm, --svg or --session, found none."),
       (["a.session", "--cast"], "Missing value for '--cast <out>'"),
       (["a.session", "--cast", "a", "--html", "a"], "Expected different files to write"),
       (["a.session", "--cast", "a", "--session", "b"], "Expected --session alone"),

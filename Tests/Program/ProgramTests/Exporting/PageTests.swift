@@ -56,17 +56,34 @@ struct PageTests {
     let told = "document.querySelector('.told:not([hidden])').innerText"
     let figures = "document.querySelectorAll('figure:not([hidden])').length"
 
-    // 1. The beginning.
+    // 1. The page opens on a picture, of three items, not of none, with the terminal at that step.
     try expect(browser.text("document.title"), equals: "A </script><b>page</b>")
-    try expect(browser.text(place), equals: "1 / 6")
-    try expect(browser.value("\(shown).length") as? Int, equals: 0)
-    try expect(browser.text(told), contains: "with code and <i>no markup</i>.")
-    // The page opens on a picture: of three items, not of none.
+    try expect(browser.text(place), equals: "4 / 6")
+    try expect(browser.value("\(shown).length") as? Int, equals: 2)
     try expect(browser.value(figures) as? Int, equals: 1)
     try expect(
       browser.text("document.querySelector('figure:not([hidden])').innerHTML"),
       contains: "data-element=\"0,2\"")
     try expect(browser.value("document.querySelectorAll('b').length") as? Int, equals: 0)
+    let start = "document.getElementById('play')"
+    try expect(browser.text("\(start).textContent"), equals: "Start")
+    try expect(browser.text("location.hash"), equals: "")
+    // Nothing is on the picture, and Start begins at the beginning.
+    let covered = """
+      (() => { const box = document.querySelector('figure:not([hidden]) svg').getBoundingClientRect();
+        return [...document.querySelectorAll('button')].filter((button) => {
+          const b = button.getBoundingClientRect();
+          return b.width > 0 && b.left < box.right && b.right > box.left && b.top < box.bottom
+            && b.bottom > box.top; }).length; })()
+      """
+    try expect(browser.value(covered) as? Int, equals: 0)
+    try keep(browser, "opening")
+    try browser.click("#play")
+    try browser.wait(for: "\(place) === '3 / 6'")
+    try browser.press("Home")
+    try expect(browser.text(place), equals: "1 / 6")
+    try expect(browser.value("\(shown).length") as? Int, equals: 0)
+    try expect(browser.text(told), contains: "with code and <i>no markup</i>.")
 
     // 2. Forward and back by button.
     try browser.click("#forward")

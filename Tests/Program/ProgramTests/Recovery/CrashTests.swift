@@ -67,7 +67,7 @@ struct CrashTests {
       shell.ask("journal").dropFirst().map { $0.drop { $0 != " " } }.map {
         $0.drop { $0 == " " }
       }, equals: ["load deadly", "sections 6 4", "set where=attributes fault=segv"])
-    try expect(shell.ask("load flow").first, equals: "main: flow")
+    try expect(shell.ask("load flow").first, equals: "main: flow, content 320x160")
     try expect(shell.ask("content"), equals: content)
     try expect(shell.ask("attrs all").count, equals: 11)
   }
@@ -119,7 +119,7 @@ struct CrashTests {
     expect(death[0], contains: "crashed in prepare", "\(death)")
     try Deadly.compile(into: folder)
     let answer = try shell.ask("reload deadly; load deadly")
-    expect(answer, contains: "main: deadly", "\(answer)")
+    expect(answer, contains: "main: deadly, content 100x30", "\(answer)")
     try expect(shell.ask("attrs all").count, equals: 4)
   }
 

@@ -89,7 +89,7 @@ struct FullDiskTests {
     let answer = try shell.ask("sections 3")
     expect(
       answer.last, equals: "error: not recorded yet: cannot write \(path): No space left on device")
-    try expect(shell.ask("item 0,0 size=9x9").count, equals: 2)
+    try expect(shell.ask("item 0,0 size=9x9").count, equals: 1)
     try expect(
       shell.ask("stop").first,
       equals: "error: cannot write \(path): No space left on device; make room, then 'stop' again")
@@ -121,8 +121,8 @@ struct FullDiskTests {
       )
       expect(isMarked(shell))
       // It is reported once.
-      try expect(shell.ask("sections 5 6").count, equals: 2)
-      try expect(shell.ask("undo").count, equals: 3)
+      try expect(shell.ask("sections 5 6").count, equals: 1)
+      try expect(shell.ask("undo").count, equals: 2)
       expect(isMarked(shell))
       try disk.heal()
       try expect(shell.ask("status").last, equals: "the journal is saved again")

@@ -62,7 +62,7 @@ struct ReplayDeathTests {
     shell.killKernel()
     _ = try shell.ask("content")
     for line in ["scroll to 0 300", "insert 0,0 x3"] { _ = try shell.ask(line) }
-    try expect(shell.ask("load flow item-size=50x40"), equals: ["main: flow"])
+    try expect(shell.ask("load flow item-size=50x40"), equals: ["main: flow, content 300x940"])
     try expect(shell.ask("status").last?.hasSuffix("0 300"), equals: true)
     let state = try shell.state()
     shell.killKernel()

@@ -209,7 +209,7 @@ struct ResultTests {
     expect(result.learner == "Ada L." && result.lesson.text == "lesson")
     expect(result.parts.map(\.tries.firstWrong) == ["7", nil])
     expect(
-      try results().output, contains: "Ada L.   lesson  1/2    3      1      0      question 1: 7")
+      try results().output, contains: "Ada L.   lesson  1/2    3      0      0      question 1: 7")
     expect(try results().output, contains: "this lesson is not here")
     // Nothing is overwritten.
     let again = try PseudoTerminal(

@@ -112,8 +112,7 @@ struct TaskTests {
       ("delete 0,0", "Not yet: the number of items is 4, 1 too large."),
       (
         "item 0,0 label=x",
-        "Not yet: the number of items is 4, 1 too large. 'why' shows all that is missing, and "
-          + "'reset' starts the task again."
+        "Not yet: the number of items is 4, 1 too large. 'reset' starts the task again."
       ), ("frob", ""),
       ("append 0", "Not yet: the number of items is 5, 2 too large."), ("reset", ""),
       ("batch", ""), ("delete 0,0", ""), ("batch", ""), ("insert 0,9", ""), ("commit", ""),

@@ -38,7 +38,7 @@ struct JobControlTests {
       terminal.send("fg\r")
       place = try terminal.waitForOutput("main/flow> sections", after: place)
       terminal.send(" \(round)\r")
-      place = try terminal.waitForOutput("320x", after: place)
+      place = try terminal.waitForOutput("\(round) item", after: place)
       place = try terminal.waitForOutput("main/flow> ", after: place)
     }
     let place = terminal.output.count

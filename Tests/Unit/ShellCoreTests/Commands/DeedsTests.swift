@@ -141,7 +141,8 @@ struct DeedsTests {
     (
       .writesFile,
       [
-        "export-data FILE", "svg FILE [--theme auto|light|dark|print] [--attrs]", "record FILE",
+        "export-data FILE", "draw --gif FILE [--theme auto|light|dark|print]",
+        "svg FILE [--theme auto|light|dark|print] [--attrs]", "record FILE",
         "stop [--clean]", "note TEXT", "note @DIRECTIVE TEXT",
       ]
     ),
@@ -210,7 +211,8 @@ struct DeedsTests {
     arguments: [
       ("load flow", "loads a library"), ("plugins flow", "loads a library"),
       ("import a.csv", "reads a file"), ("snapshot a.json", "reads a file"),
-      ("svg a.svg", "writes a file"), ("record a", "writes a file"), ("source a", "runs a file"),
+      ("svg a.svg", "writes a file"), ("draw --gif a.gif", "writes a file"),
+      ("record a", "writes a file"), ("source a", "runs a file"),
       ("play a", "runs a file"), ("quit", "concerns the shell, not the scene"),
       ("help flow", "concerns the shell, not the scene"),
       ("on tap cell do append 0", "sets the command that a gesture runs"),

@@ -26,6 +26,7 @@ struct ErrorSentenceTests {
     ("status --all", "status takes no flags, found '--all'"),
     ("hit 1 2 --why --why", "--why is specified twice"),
     ("attrs --limit", "missing N after --limit"),
+    ("policy", "policy needs 'compare': policy compare | policy compare VX VY"),
     ("attrs --limit=x", "N must be a whole number from 0 to 999999999, found 'x'"),
     ("attrs --kind row", "no element kind 'row'; available: header, cell, footer"),
     ("scroll up 1 2", "expected to, by, item, section or selected, found 'up'"),

@@ -66,7 +66,7 @@ extension ShellRequest {
     switch self {
     case .source: .runsFile
     case .handOver(.play): [.runsFile, .leavesScene]
-    case .record, .stop, .note, .exportData, .saveComparison, .svg: .writesFile
+    case .record, .stop, .note, .exportData, .saveComparison, .svg, .film: .writesFile
     case .handOver, .quit, .time, .watch, .watchSplit, .watchReload: .leavesScene
     }
   }

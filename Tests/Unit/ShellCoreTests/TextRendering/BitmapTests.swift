@@ -11,7 +11,7 @@ struct BitmapTests {
 
   private func rows(_ bitmap: Bitmap) -> [String] {
     (0..<bitmap.height).map { y in
-      (0..<bitmap.width).map { x in bitmap.bytes[3 * (y * bitmap.width + x)] == 0 ? "#" : "." }
+      (0..<bitmap.width).map { x in bitmap.points[y * bitmap.width + x] == 0 ? "#" : "." }
         .joined()
     }
   }
@@ -42,27 +42,42 @@ struct BitmapTests {
     expect(rows(bitmap), equals: ["......", "......", ".###..", ".###..", "......"])
   }
 
-  /// Letters that are the same in a mirror, upside down, or turned by half are so here.
+  /// Letters that are the same in a mirror are so here, and no two are alike.
   @Test("Letters have their symmetries") func lettersHaveTheirSymmetries() {
-    func columns(_ letter: Character) -> [UInt8] {
-      letter.asciiValue.map { BitmapFont.glyph(of: $0) } ?? []
+    /// The columns of a glyph that have points, left to right.
+    func columns(_ letter: Unicode.Scalar) -> [Int] {
+      let rows = BitmapFont.glyph(of: letter)
+      let all = (0..<BitmapFont.advance).map { column in
+        rows.reduce(0) { $0 << 1 | Int($1 >> column & 1) }
+      }
+      return Array(all.drop { $0 == 0 }.reversed().drop { $0 == 0 }.reversed())
     }
-    func flipped(_ column: UInt8) -> UInt8 {
-      (0..<7).reduce(0) { $0 | (column >> $1 & 1) << (6 - $1) }
-    }
-    for letter in "AHIMOTUVWXYovwx8-+=|^!*\"" {
+    for letter in "!\"#'*+-.08:=AHIMOTUVWXY^_ovwx|═▲▼█".unicodeScalars {
       expect(columns(letter), equals: columns(letter).reversed(), "\(letter)")
     }
-    for letter in "BCDEHIKOX8-+=|:<>[](){}" {
-      expect(columns(letter), equals: columns(letter).map(flipped), "\(letter)")
+    for (one, other): (Unicode.Scalar, Unicode.Scalar) in [
+      ("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"), ("/", "\\"), ("b", "d"), ("p", "q"),
+      ("←", "→"),
+    ] {
+      expect(columns(one), equals: columns(other).reversed(), "\(one)")
     }
-    for letter in "HINOSXZ08-+=|/\\%" {
-      expect(columns(letter), equals: columns(letter).reversed().map(flipped), "\(letter)")
+    let printable = (0x20..<0x7F).compactMap { Unicode.Scalar($0) }
+    expect(printable.allSatisfy(BitmapFont.has))
+    #expect(Set(printable.map { Array(BitmapFont.glyph(of: $0)) }).count == printable.count)
+  }
+
+  /// The characters of drawings and of European languages have glyphs.
+  @Test("Characters without a glyph have that of a replacement")
+  func charactersWithoutAGlyph() {
+    for letter in "┏━┃┓┗┛╔═╗║╚╝┌─┐│└┘├┤┼·…▲▼◀▶→←↑↓×°éßŁΩЖ€≤≥–—‘’“”".unicodeScalars {
+      expect(BitmapFont.has(letter), "\(letter)")
     }
-    for (one, other) in [("(", ")"), ("[", "]"), ("<", ">"), ("{", "}"), ("/", "\\"), ("b", "d")] {
-      expect(columns(Character(one)), equals: columns(Character(other)).reversed(), one)
+    let replacement = Array(BitmapFont.glyph(of: "\u{FFFD}"))
+    for letter: Unicode.Scalar in ["\u{7F}", "\u{38B}", "日", "\u{1F600}"] {
+      expect(!BitmapFont.has(letter), "\(letter)")
+      expect(Array(BitmapFont.glyph(of: letter)), equals: replacement)
     }
-    #expect(Set((0x20...0x7F).map { BitmapFont.glyph(of: $0) }).count == 96)
+    expect(replacement.contains { $0 != 0 })
   }
 
   /// A reader of the format finds every point again, and the checksum right after the last code.

@@ -90,7 +90,7 @@ struct ScrollerPictureTests {
     expect(svg.components(of: "class=\"more\""), equals: 1)
     let plain = try self.drawing("set scroll=none section 1")
     let bitmaps = [drawing, plain].map {
-      BitmapPicture($0, .light, scale: 1, glyph: 1).bitmap.bytes
+      BitmapPicture($0, .light, scale: 1, glyph: 1).bitmap.points
     }
     expect(plain.scrollers, equals: [])
     expect(bitmaps[0] != bitmaps[1])

@@ -15,6 +15,7 @@ struct ProgramAndPageTests {
     ("play", "a page plays the lessons that it was given"),
     ("resume", "there is no front end in a script"), ("back", "the same"), ("goto", "the same"),
     ("history", "the same"), ("clear", "the same"), ("live", "a page is one"),
+    ("learn", "a page is a lesson"), ("pager", "a page scrolls"),
     ("time", "nothing in a page tells the time"), ("quit", "a page cannot be left"),
   ]
 

@@ -37,7 +37,7 @@ struct TwoShells {
 
   /// Returns a line whose files are in the folder.
   func placed(_ line: String) -> String {
-    line.replacing(#/[A-Za-z][\w.-]*\.(?:session|csv|json|ics|svg|layout)\b/#) {
+    line.replacing(#/[A-Za-z][\w.-]*\.(?:session|csv|json|ics|svg|gif|layout)\b/#) {
       "\(folder)/\($0.output)"
     }
   }

@@ -45,7 +45,7 @@ export function names(elements, scale) {
 }
 
 /** The shapes of names at places. */
-export function drawn(found, elements, layers) {
+export function shownNames(found, elements, layers) {
   return found.filter(({ place }) => place).map(({ index, text, place: [x, y, , height] }) => {
     const area = layers.findIndex(({ name }) => name === elements[index].layer) % 6;
     return tag(text, x, y + height * 0.78, `name area${area}`, "start");

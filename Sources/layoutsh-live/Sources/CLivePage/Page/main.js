@@ -7,7 +7,7 @@ import { Editor } from "./editor.js";
 import { EngineChannel } from "./engine.js";
 import { Finger } from "./finger.js";
 import { commandOf } from "./gesture.js";
-import { drawn as drawnNames, names } from "./labels.js";
+import { names, shownNames } from "./labels.js";
 import { LayerBar } from "./layers.js";
 import { LessonBar } from "./lesson.js";
 import { Link } from "./link.js";
@@ -370,7 +370,7 @@ function overlay() {
     .map((element) => ({ ...element, label: scene.labelLength(element.node) }));
   const found = names(labelled, scale);
   scene.hideLabels(new Set(found.map(({ index }) => labelled[index].node)));
-  marks.draw("names", drawnNames(found, labelled, known.layers));
+  marks.draw("names", shownNames(found, labelled, known.layers));
   marks.draw("measure", page.mode() === "measure" && !finger.isDown ? measured(scale) : []);
   // A length is in the middle of a gap.
   if (part("rules").checked) rules.draw(inView(), scale, page.mode() === "measure" ? 18 : 4);

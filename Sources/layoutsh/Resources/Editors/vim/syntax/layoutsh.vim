@@ -23,7 +23,7 @@ syntax match sessionSeparator /\v;/ contained
 syntax match sessionNumber /\v( |\=|,|x)@<=-?\d+%(\.\d+)?([ ;,x:]|$)@=/ contained
 syntax match sessionOption /\v( )@<=[a-z][a-z.-]*(\=)@=/ contained
 syntax match sessionFlag /\v( )@<=--[a-z][a-z-]*/ contained
-syntax match sessionCommand /\v(^  \> |^  \.\.\> |; |;)@<=%(layout-margins|export-data|passthrough|invalidate|long-press|transition|safe-area|scrollers|deselect|generate|rollback|sections|selected|snapshot|touchmap|compare|content|explain|history|item-at|journal|measure|plugins|release|scroll!|section|append|assert|bounds|commit|delete|format|frames|import|insert|layers|policy|record|reload|resume|scroll|select|settle|source|status|unload|attrs|batch|clear|fling|focus|ghost|inset|layer|notch|press|stats|trace|value|watch|back|diff|drag|draw|goto|help|item|link|live|load|move|note|play|quit|redo|stop|tick|time|undo|get|hit|set|svg|tap|use|on)( |;|$)@=/ contained
+syntax match sessionCommand /\v(^  \> |^  \.\.\> |; |;)@<=%(layout-margins|export-data|passthrough|invalidate|long-press|transition|safe-area|scrollers|deselect|generate|rollback|sections|selected|snapshot|touchmap|compare|content|explain|history|item-at|journal|measure|plugins|release|scroll!|section|append|assert|bounds|commit|delete|format|frames|import|insert|layers|policy|record|reload|resume|scroll|select|settle|source|status|unload|attrs|batch|clear|fling|focus|ghost|inset|layer|learn|notch|pager|press|stats|trace|value|watch|back|diff|drag|draw|goto|help|item|link|live|load|move|note|play|quit|redo|stop|tick|time|undo|get|hit|set|svg|tap|use|on)( |;|$)@=/ contained
 syntax match sessionNote /\v( |;)@<=#.*$/ contained
 syntax match sessionString /\v"%(\\.|[^"])*"/ contained
 syntax match sessionBadDirective /\v^\@.*$/
