@@ -37,12 +37,11 @@ extension Shell {
     else { return nil }
     let path = (word.key ?? word.text).split(separator: ".").map { String($0) }
     guard let name = path.last else { return nil }
-    let modules = catalogue.modules()
-    let loaded = typed.words.dropFirst().filter { word in modules.contains { $0.name == word.text }
-    }
+    let modules = Set(catalogue.modules().map { $0.name })
+    let loaded = typed.words.dropFirst().map { $0.text }.filter { modules.contains($0) }
     let current = (try? scene.status(of: scene.currentLayer))?.layouts ?? []
-    for layout in path.count > 1 ? [path[0]] : loaded.map({ $0.text }) + current {
-      guard var module = modules.first(where: { $0.name == layout }) else { continue }
+    for layout in path.count > 1 ? [path[0]] : loaded + current where modules.contains(layout) {
+      guard var module = try? describe(layout) else { continue }
       module.options.removeAll { $0.name != name }
       module.columns = []
       if !module.options.isEmpty { return [.help(.module(module))] }
@@ -53,8 +52,8 @@ extension Shell {
   /// A layout, a rule or a layer by its name; nil for any other word.
   private func topic(_ word: String) -> [Reply]? {
     if let rule = Rule(id: word) { return [.help(.rules([rule]))] }
-    if let module = catalogue.modules().first(where: { $0.name == word }) {
-      return [.help(.module(module))]
+    if catalogue.modules().contains(where: { $0.name == word }) {
+      return (try? describe(word)).map { [.help(.module($0))] }
     }
     guard scene.layerNames.contains(word), let status = try? scene.status(of: word) else {
       return nil

@@ -37,8 +37,8 @@ final class SplitScreen {
   private(set) var isWanted = false
   /// The content of the last row while a lesson waits; nil for no such row.
   var waiting: WaitingLine?
-  /// The content of the last row as it was written.
-  private var written: WaitingLine?
+  /// The content of the last row as it was written, and the part of the window then.
+  private var written: (line: WaitingLine?, room: Room)?
   /// Whether something else has the whole window for a while.
   var isCovered = false
   /// The rows that are taken, or nil if none are.
@@ -200,7 +200,7 @@ final class SplitScreen {
     }
     if isWhole {
       text += waitingRow(in: room)
-      written = waiting
+      written = (waiting, room)
     }
     shown = rows
     Console.write(.output, "\(text)\u{1B}8\u{1B}[?7h\(end)")
@@ -208,8 +208,8 @@ final class SplitScreen {
 
   /// Writes the last row, if it is to say something else.
   private func writeWaiting(in room: Room) {
-    guard waiting != written else { return }
-    written = waiting
+    if let written, written.line == waiting, written.room == room { return }
+    written = (waiting, room)
     Console.write(.output, "\u{1B}7\u{1B}[?7l\(waitingRow(in: room))\u{1B}8\u{1B}[?7h")
   }
 

@@ -13,8 +13,8 @@ struct WaitingLine: Equatable {
 
   /// Returns the row for a window of `columns` columns.
   ///
-  /// What does not fit is left out: keys, from the last but one on, until what is waited for has half
-  /// of the row, then the end of what is waited for.
+  /// What does not fit is left out: keys, from the last but one on, until what is waited for has
+  /// half of the row, then the end of what is waited for.
   func row(columns: Int, isStyled: Bool) -> VisibleText {
     let all = VisibleText(wanted).text
     var keys = keys

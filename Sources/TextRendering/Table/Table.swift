@@ -209,8 +209,8 @@ struct Table {
     }
   }
 
-  /// Returns a row with a word in the colour of its role: an option, or the kind of an element; cells
-  /// of a collection have none.
+  /// Returns a row with a word in the colour of its role: an option, or the kind of an element;
+  /// cells of a collection have none.
   private func coloured(_ line: String) -> String {
     guard let (column, role) = heading.coloured else { return line }
     let start = widths[..<column].reduce(0) { $0 + $1 + 2 }

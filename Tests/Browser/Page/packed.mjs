@@ -1,5 +1,5 @@
-// packed.mjs FOLDER: decodes and unpacks the engine of a page and its time zones in FOLDER as a page
-// does; they are what they were.
+// packed.mjs FOLDER: decodes and unpacks the engine of a page and its time zones in FOLDER as a
+// page does; they are what they were.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

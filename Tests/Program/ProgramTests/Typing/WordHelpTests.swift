@@ -46,6 +46,7 @@ struct WordHelpTests {
       ("undo", "undo [N]"), ("undo 3 ", "undo [N]"),
       ("hit 10 10 --why", "hit X Y [--why] [--stack]"),
       ("set line-spacing=5", "flow 1.0.0, bundled: "), ("get pin", "sticky 1.0.0, bundled: "),
+      ("load calendar hour-height=5", "calendar 1.0.0, bundled: "),
       ("plugins overlay", "overlay 1.0.0"),
       ("help F-20", "F-20  "), ("use main", "layer  layout"), ("attrs header 0", "element "),
       ("explain 0,1", "element "), ("load flow; tick 5", "tick MS"), ("sect", "content"),
@@ -62,7 +63,7 @@ struct WordHelpTests {
     try expect(shell.ask("journal").count, equals: 4)
   }
 
-  @Test("The line stays with its cursor; an unknown word changes nothing")
+  @Test("The line stays with its cursor; an unknown word changes nothing; long help is counted")
   func line() throws {
     let shell = try shell(rows: 10, columns: 60)
     _ = try help("undo 3", shell, keys: "\u{1B}[D")
@@ -72,6 +73,10 @@ struct WordHelpTests {
     try shell.terminal.wait { $0.lines.count > 2 && $0.column == 29 }
     shell.terminal.send("1\r")
     try shell.terminal.wait { $0.lines.contains("layoutsh main/sticky> attrs 01,3") }
+    try clear(shell)
+    let rows = try help("load compositional", shell)
+    expect(rows.count, equals: 7)
+    expect(rows.last?.hasSuffix(" more rows"), equals: true, "\(rows)")
     try clear(shell)
     shell.terminal.send("frob\u{1B}h")
     try shell.terminal.wait { $0.lines == ["layoutsh main/sticky> frob"] }
