@@ -81,9 +81,21 @@ struct WaitingLineTests {
     expect(terminal.modes, equals: PseudoTerminal.modesAtFirst)
   }
 
-  @Test("What does not fit is left out") func sizes() throws {
+  @Test("What does not fit is left out, in a window that is resized, too; a tiny one has none")
+  func sizes() throws {
     let terminal = try play(rows: 10, columns: 40)
     try wait(for: "Task: Give it one sec…  hint  skip  quit", terminal)
+    for (rows, columns, row) in [
+      (24, 80, Self.task), (10, 30, "Task: Give it one…  hint  quit"),
+      (30, 100, Self.task.replacing("  quit", with: "  Ctrl-C take over  quit")),
+    ] {
+      terminal.resize(rows: rows, columns: columns)
+      try wait(for: row, terminal)
+      try terminal.wait { $0.scrollingRows.lowerBound == 0 && $0.textLines.last == "task>" }
+      expect(terminal.screen.lines.count { $0.contains("Task: Give") }, equals: 1)
+    }
+    terminal.resize(rows: 5, columns: 80)
+    try terminal.wait { $0.scrollingRows == 0...4 && $0.lines.last == "task>" }
     terminal.send("quit\r")
     try expect(terminal.waitForExit(), equals: .code(0))
   }
