@@ -156,6 +156,8 @@ package struct InteractiveShell {
 extension TerminalReader.Configuration {
   /// The time limit of a completion, in milliseconds.
   private static let patience: Int64 = 500
+  /// The time limit of an explanation, which may load a layout to describe it, in milliseconds.
+  private static let helpPatience: Int64 = 3000
   /// The time limit of a hint, in milliseconds.
   private static let hintPatience: Int64 = 20
 
@@ -167,7 +169,7 @@ extension TerminalReader.Configuration {
         ?? Completion(replaced: cursor..<cursor)
     }
     help = { line, cursor in
-      shells.top.front.help(line, cursor: cursor, within: Self.patience)
+      shells.top.front.help(line, cursor: cursor, within: Self.helpPatience)
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }

@@ -26,6 +26,8 @@ struct TextPager {
   private static let letters = Set("fbjkgGnNq".unicodeScalars)
   /// Maximum wait for the second letter of a line that is typed ahead or pasted, in milliseconds.
   private static let patience = 30
+  /// Time between two looks at the size of the window, in milliseconds.
+  private static let glance = 500
 
   init(_ text: VisibleText, _ reader: TerminalReader) {
     lines = text.lines.map { line in
@@ -45,16 +47,29 @@ struct TextPager {
     write(rows.prefix(height))
     while true {
       writeLastRow()
-      let key = reader.waitForKey(wantsAll: true) {
-        fit()
-        repaint()
-        writeLastRow()
-      }
+      let key = waitForKey()
       remark = nil
       if case .character(let letter)? = key, beginsLine(with: letter) { break }
       guard goesOn(after: key) else { break }
     }
     Console.write(.output, "\r\u{1B}[K")
+  }
+
+  /// Waits for a key; meanwhile a window that is resized is filled again.
+  private mutating func waitForKey() -> TerminalReader.Key? {
+    while true {
+      let key = reader.waitForKey(milliseconds: Self.glance, wantsAll: true) { refill() }
+      if let key { return key }
+      // No signal reports a resize between two keys.
+      if let now = terminalSize(), now != size { refill() }
+    }
+  }
+
+  /// Fills the window as it is now.
+  private mutating func refill() {
+    fit()
+    repaint()
+    writeLastRow()
   }
 
   /// Returns whether a line begins with a letter; it is then left to be read next.

@@ -60,6 +60,7 @@ struct TextPagerTests {
     try shell.terminal.wait { $0.text(row: 0).hasPrefix("  measure ") }
     shell.terminal.send("/frob\r")
     try wait(for: "no 'frob' below", shell)
+    shell.terminal.rest(milliseconds: 300)
     shell.terminal.send("\u{3}")
     try shell.terminal.wait { $0.lines.last == "layoutsh main>" }
   }

@@ -85,6 +85,7 @@ struct WaitingLineTests {
   func sizes() throws {
     let terminal = try play(rows: 10, columns: 40)
     try wait(for: "Task: Give it one sec…  hint  skip  quit", terminal)
+    try terminal.wait { $0.textLines.last == "task>" }
     for (rows, columns, row) in [
       (24, 80, Self.task), (10, 30, "Task: Give it one…  hint  quit"),
       (30, 100, Self.task.replacing("  quit", with: "  Ctrl-C take over  quit")),
@@ -129,6 +130,7 @@ struct WaitingLineTests {
     terminal.send("ons 7\r")
     try wait(for: "Number: ", terminal)
     expect(terminal.screen.lines, contains: "task> sections 7")
+    try terminal.wait { $0.textLines.last == "answer>" }
     terminal.send("1")
     try terminal.wait { $0.textLines.last == "answer> 1" }
     terminal.send("\u{3}")
