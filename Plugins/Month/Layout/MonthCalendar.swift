@@ -81,6 +81,8 @@ package struct MonthWork: Hashable, Sendable {
   package internal(set) var rowsLaid = 0
   /// Parts of events in them.
   package internal(set) var segmentsPacked = 0
+  /// Parts of events put in the order of lanes; the others kept theirs.
+  package internal(set) var segmentsSorted = 0
   /// Parts of events that queries looked at.
   package internal(set) var visited = 0
 }

@@ -91,6 +91,7 @@ struct PackedRow {
       let (lane, mask) = (Int(bars[index].lane), bars[index].mask)
       guard lane >= limit || lane == limit - 1 && mask & full != 0 else {
         shown.append(Int32(index))
+        bars[index].isHidden = false
         continue
       }
       bars[index].isHidden = true

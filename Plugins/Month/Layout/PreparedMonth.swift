@@ -15,6 +15,8 @@ final class PreparedMonth {
   private var long: [EventName] = []
   /// Rows that were asked for since their last change.
   private(set) var packed: [PackedRow?]
+  /// Rows that were packed before their last changes.
+  private var stale: [Int: StaleRow] = [:]
   /// The months that events touch, if they decide which months are shown.
   private(set) var reach: MonthReach?
   /// The columns of items by which `order` sorts; empty where it reads none.
@@ -26,6 +28,16 @@ final class PreparedMonth {
 
   /// Most rows in which an event is listed.
   private static let most = 64
+
+  /// Most changes of a row after which the order of its other events is kept.
+  private static let fewChanges = 16
+
+  /// A row as it was packed before events came or went.
+  private struct StaleRow {
+    var bars: [PackedRow.Bar]
+    /// Whether each event that has changed since is in the row.
+    var changed: [EventName: Bool] = [:]
+  }
 
   /// Reads all items.
   ///
@@ -108,11 +120,23 @@ final class PreparedMonth {
   private func sort(_ keys: inout [(key: LaneKey, name: EventName)]) {
     guard let order = settings.order else { return keys.sort { $0.key < $1.key } }
     let events = keys.map { ($0, ordered($0.key, $0.name)) }
-    keys = events.sorted { a, b in
-      let difference = order.compare(a.1, b.1)
-      if difference != 0 { return difference < 0 }
-      return (a.0.key.section, a.0.key.item) < (b.0.key.section, b.0.key.item)
-    }.map { $0.0 }
+    keys = events.sorted { Self.isBefore(($0.0.key, $0.1), ($1.0.key, $1.1), order) }.map { $0.0 }
+  }
+
+  /// Whether an event gets its lane before another.
+  private func isBefore(_ a: EventName, _ b: EventName) -> Bool {
+    let keys = (key(a), key(b))
+    guard let order = settings.order else { return keys.0 < keys.1 }
+    return Self.isBefore((keys.0, ordered(keys.0, a)), (keys.1, ordered(keys.1, b)), order)
+  }
+
+  private static func isBefore(
+    _ a: (key: LaneKey, event: OrderedEvent), _ b: (key: LaneKey, event: OrderedEvent),
+    _ order: EventOrder
+  ) -> Bool {
+    let difference = order.compare(a.event, b.event)
+    if difference != 0 { return difference < 0 }
+    return (a.key.section, a.key.item) < (b.key.section, b.key.item)
   }
 
   /// Lists an event in its rows.
@@ -126,7 +150,7 @@ final class PreparedMonth {
         rowEvents[row].append(name)
       }
     }
-    change(rows)
+    change(rows, name, comes: true)
   }
 
   /// Takes an event out of its rows.
@@ -142,7 +166,7 @@ final class PreparedMonth {
         rowEvents[row].removeLast()
       }
     }
-    change(rows)
+    change(rows, name, comes: false)
   }
 
   /// The events of the rows of some dates, each at least once.
@@ -150,8 +174,12 @@ final class PreparedMonth {
     grid.rows.rows(of: dates).flatMap { rowEvents[$0] } + long
   }
 
-  private func change(_ rows: Range<Int>) {
-    for row in rows { packed[row] = nil }
+  private func change(_ rows: Range<Int>, _ name: EventName, comes: Bool) {
+    for row in rows {
+      if let was = packed[row].take() { stale[row] = StaleRow(bars: was.bars) }
+      stale[row]?.changed[name] = comes
+      if stale[row]?.changed.count ?? 0 > Self.fewChanges { stale[row] = nil }
+    }
     if !rows.isEmpty { firstChanged = min(firstChanged ?? rows.lowerBound, rows.lowerBound) }
   }
 
@@ -159,10 +187,21 @@ final class PreparedMonth {
 
   /// Packs a row that has not been packed since its last change.
   ///
-  /// - Complexity: O(k log k) for k events of the row and those of many rows.
+  /// - Complexity: O(k log k) for k events of the row and those of many rows; O(k) where few have
+  ///   changed since it was packed.
   @discardableResult
   func pack(_ row: Int) -> PackedRow {
     if let packed = packed[row] { return packed }
+    let bars = editedBars(row) ?? bars(row)
+    let result = PackedRow(bars, columns: grid.columns, limit: grid.limit(ofRow: row))
+    packed[row] = result
+    work.rowsLaid += 1
+    work.segmentsPacked += bars.count
+    return result
+  }
+
+  /// The bars of a row in the order of their lanes.
+  private func bars(_ row: Int) -> [PackedRow.Bar] {
     var keys: [(key: LaneKey, name: EventName)] = []
     keys.reserveCapacity(rowEvents[row].count)
     for name in rowEvents[row] { keys.append((key(name), name)) }
@@ -171,19 +210,38 @@ final class PreparedMonth {
     var bars: [PackedRow.Bar] = []
     bars.reserveCapacity(keys.count)
     for (key, name) in keys {
-      let dates = key.dates.dates
-      guard let columns = grid.rows.columns(of: dates, inRow: row) else { continue }
-      bars.append(
-        PackedRow.Bar(
-          name, columns,
-          isStart: grid.rows.date(row: row, column: columns.lowerBound) == dates.lowerBound,
-          isEnd: grid.rows.date(row: row, column: columns.upperBound) == dates.upperBound))
+      if let bar = bar(name, key.dates.dates, row) { bars.append(bar) }
     }
-    let result = PackedRow(bars, columns: grid.columns, limit: grid.limit(ofRow: row))
-    packed[row] = result
-    work.rowsLaid += 1
-    work.segmentsPacked += bars.count
-    return result
+    work.segmentsSorted += bars.count
+    return bars
+  }
+
+  /// The bar of an event in a row, or nil if no day of it is shown there.
+  private func bar(_ name: EventName, _ dates: ClosedRange<Int>, _ row: Int) -> PackedRow.Bar? {
+    guard let columns = grid.rows.columns(of: dates, inRow: row) else { return nil }
+    return PackedRow.Bar(
+      name, columns,
+      isStart: grid.rows.date(row: row, column: columns.lowerBound) == dates.lowerBound,
+      isEnd: grid.rows.date(row: row, column: columns.upperBound) == dates.upperBound)
+  }
+
+  /// The bars of a row that was packed before few of its events changed, or nil.
+  ///
+  /// Others keep their order, so nothing is read of them but where the new ones belong.
+  private func editedBars(_ row: Int) -> [PackedRow.Bar]? {
+    guard let was = stale.removeValue(forKey: row) else { return nil }
+    var bars = was.bars.filter { was.changed[$0.name] == nil }
+    for (name, isThere) in was.changed where isThere {
+      guard let new = bar(name, content.dates(name).dates, row) else { continue }
+      var (low, high) = (0, bars.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if isBefore(bars[middle].name, name) { low = middle + 1 } else { high = middle }
+      }
+      bars.insert(new, at: low)
+      work.segmentsSorted += 1
+    }
+    return bars
   }
 
   /// Places all rows again from one on, if their heights depend on the content.

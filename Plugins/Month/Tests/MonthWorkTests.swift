@@ -59,11 +59,14 @@ struct MonthWorkTests {
     try layout.apply([.reloadItems(section: 0, items: 40..<41)], context)
     _ = try context.elements(of: layout)
     expect(layout.work.rowsLaid - before.rowsLaid, equals: 1)
+    // The event now touches a second and a third day; the others keep their order.
+    expect(layout.work.segmentsSorted - before.segmentsSorted, equals: 1)
     context.sections[0].items.insert([.date: 19_750, .end: 10 * 1440], at: 3)
     try layout.apply([.insertItems(section: 0, items: 3..<4)], context)
     _ = try context.elements(of: layout)
     // Ten days from Sunday 28 January: three weeks, of which two months share one.
     expect(layout.work.rowsLaid - before.rowsLaid, equals: 5)
+    expect(layout.work.segmentsSorted - before.segmentsSorted, equals: 5)
   }
 
   @Test(
