@@ -6,6 +6,8 @@ struct PluginNote: Hashable {
   var minimum: UInt32
   /// Whether it wraps another layout.
   var isDecorator: Bool
+  /// Whether its layouts' answers depend on earlier calls, as it says or as a class of an app may.
+  var remembers: Bool
   /// Name of the plugin.
   var name: String
   /// The plugin's own version.

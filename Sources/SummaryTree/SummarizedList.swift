@@ -82,11 +82,34 @@ public struct SummarizedList<Element: SummarizedElement> {
   /// True when there is no element.
   @inlinable public var isEmpty: Bool { root.count == 0 }
 
+  /// Whether this list and another are copies neither of which has been edited; then they are
+  /// equal.
+  ///
+  /// - Complexity: O(1).
+  public func isIdentical(to other: Self) -> Bool {
+    switch (root.parts, other.root.parts) {
+    case (.elements(let a), .elements(let b)): a.hasStorage(of: b)
+    case (.children(let a), .children(let b)): a.hasStorage(of: b)
+    default: false
+    }
+  }
+
   /// Sum of all elements.
   @inlinable public var summary: S { root.summary }
 
   /// Number of levels above the leaves.
   package var height: Int { root.height }
+}
+
+extension ContiguousArray {
+  /// Whether both are the same array in memory.
+  fileprivate func hasStorage(of other: Self) -> Bool {
+    unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer {
+        unsafe own.baseAddress == $0.baseAddress && own.count == $0.count
+      }
+    }
+  }
 }
 
 extension SummarizedList: Sendable where Element: Sendable, Element.S: Sendable {}

@@ -18,7 +18,9 @@
 #define LAYOUT_NOTE_SECTION ".note.layout"
 #define LAYOUT_NOTE_TYPE 1u
 
-#define LAYOUT_NOTE_DECORATOR 1u  // flag: wraps another layout; readers ignore unknown flags
+// Flags; readers ignore unknown ones.
+#define LAYOUT_NOTE_DECORATOR 1u  // wraps another layout
+#define LAYOUT_NOTE_REMEMBERS 2u  // answers depend on earlier calls: an undo makes a new instance
 
 #define LAYOUT_PLUGIN_NOTE(name, version) LAYOUT_PLUGIN_NOTE_FOR(name, version, 0x00010000u, 0u)
 #define LAYOUT_ADOPTED_NOTE(name, version, class_name) \

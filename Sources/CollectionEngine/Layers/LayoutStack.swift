@@ -74,6 +74,11 @@ final class LayoutStack {
     tally.queries = 0
   }
 
+  func restoreCounters(_ counters: Counters) {
+    self.counters = counters
+    tally.queries = counters.baseQueries
+  }
+
   /// The layouts of all levels, base first.
   var layouts: [any CollectionLayout] { levels.map { $0 as any CollectionLayout } }
 

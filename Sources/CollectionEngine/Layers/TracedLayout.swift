@@ -72,6 +72,7 @@ final class TracedLayout: CollectionLayout {
   var optionText: (any OptionText)? { layout.optionText }
   /// The layout's own: trials are not traced.
   var trials: (any ModuleTrials)? { layout.trials }
+  var remembers: Bool { layout.remembers }
 
   // MARK: Laying out
 

@@ -128,9 +128,12 @@ public final class Journal {
   /// `redo` than this journal.
   ///
   /// - Complexity: O(lines).
-  func rewind(to other: JournalLines) {
-    apply(content.operations(leadingTo: other))
+  /// - Returns: the operations that lead there.
+  func rewind(to other: JournalLines) -> [JournalOperation] {
+    let operations = content.operations(leadingTo: other)
+    apply(operations)
     content = other
+    return operations
   }
 
   /// Ends the journal and removes its file, unless it should be kept and holds anything.

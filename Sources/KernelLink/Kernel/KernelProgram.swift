@@ -15,7 +15,10 @@ public protocol KernelProgram {
   /// Settings outside the journal; a new kernel starts with the same.
   var settings: ShellSettings { get }
 
-  /// Restores the state of a journal; called once, first.
+  /// The lines of its state.
+  var journal: JournalLines { get }
+
+  /// Restores the state of a journal; called first, and to go back.
   ///
   /// - Parameters:
   ///   - rebuild: the lines, and the layers that must not be called.
@@ -99,6 +102,12 @@ struct KernelLoop {
     case .picture(let wanted): answer = .picture(program.picture(wanted))
     case .help(let text, let cursor, let columns):
       answer = .help(program.help(text, cursor: cursor, columns: Int(columns)))
+    case .rewind(let operations, let suspended, let settings):
+      var state = ShellState(journal: program.journal, suspended: suspended, settings: settings)
+      for operation in operations where !state.journal.apply(operation) {
+        _exit(KernelExit.lostConnection)
+      }
+      return announce(Rebuild(state))
     }
     cposix_flush()
     context.send(answer)

@@ -75,13 +75,32 @@ public final class Supervisor {
 
   /// Restores an earlier state, whatever happened since.
   ///
+  /// The kernel goes there itself if the journals begin alike and it may keep its files and
+  /// modules; otherwise a new one is built.
+  ///
   /// - Complexity: O(journal).
   public func rewind(to state: ShellState) -> Recovery {
-    journal.rewind(to: state.journal)
+    let first = state.journal.lines.first
+    let canStay =
+      kernel != nil && suspended.isEmpty && state.suspended.isEmpty
+      && settings.recording == nil && state.settings.recording == nil
+      && first != nil && first == journal.content.lines.first
+    let operations = journal.rewind(to: state.journal)
     suspended = state.suspended
     settings = state.settings
     crashingLines = []
-    return start()
+    guard canStay else { return start() }
+    let request = Request.rewind(operations, suspended: suspended, settings: settings)
+    let outcome = ask(request, within: patience.replay) { answer -> RebuildResult? in
+      guard case .ready(let result, let prompt, let suspended) = answer else { return nil }
+      (self.prompt, self.suspended) = (prompt, suspended)
+      return result
+    }
+    guard case .answered(let result) = outcome else { return start() }
+    var recovery = Recovery()
+    recovery.result = result
+    recovery.replayed = state.journal.lines.count
+    return recovery
   }
 
   /// The state from which a kernel would be rebuilt now.

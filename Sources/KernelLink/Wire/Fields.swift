@@ -165,12 +165,16 @@ extension ByteReader {
     }
   }
 
+  mutating func journalOperations() throws(FrameProblem) -> [JournalOperation] {
+    try list { reader throws(FrameProblem) in try reader.journalOperation() }
+  }
+
   mutating func reply() throws(FrameProblem) -> LineReply {
     var reply = LineReply(output: try visible(), errors: try visible(), status: try number())
     reply.isRefused = try flag()
     reply.isOnePiece = try flag()
     reply.quits = try flag()
-    reply.journal = try list { reader throws(FrameProblem) in try reader.journalOperation() }
+    reply.journal = try journalOperations()
     reply.handover = try optional { reader throws(FrameProblem) in try reader.handover() }
     reply.values = try visible()
     reply.isPatch = try flag()

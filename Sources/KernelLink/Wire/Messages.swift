@@ -13,6 +13,8 @@ enum Request: Equatable, Sendable {
   case picture(PictureRequest)
   /// Explain the word at the cursor, given in UTF-8 bytes, for a window of some columns.
   case help(text: String, cursor: Int, columns: UInt32)
+  /// Go to another state, whose journal these operations lead to; answered by `ready`.
+  case rewind([JournalOperation], suspended: [String], settings: ShellSettings)
 
   /// The number of the line to run, or nil for other requests.
   var lineNumber: UInt64? {
@@ -21,7 +23,7 @@ enum Request: Equatable, Sendable {
 
   private enum Kind: UInt8 {
     case run = 1
-    case complete, hint, picture, help
+    case complete, hint, picture, help, rewind
   }
 
   /// The frame that carries the request.
@@ -58,6 +60,11 @@ enum Request: Equatable, Sendable {
       writer.put(text)
       writer.put(UInt64(clamping: cursor))
       writer.put(columns)
+    case .rewind(let operations, let suspended, let settings):
+      kind = .rewind
+      writer.put(operations) { $0.put($1) }
+      writer.put(suspended) { $0.put($1) }
+      writer.put(settings)
     }
     return Frame(kind: kind.rawValue, request: request, payload: writer.bytes)
   }
@@ -95,6 +102,10 @@ enum Request: Equatable, Sendable {
       let cursor = try reader.index()
       guard cursor <= text.utf8.count else { throw .value }
       self = .help(text: text, cursor: cursor, columns: try reader.number())
+    case .rewind:
+      self = .rewind(
+        try reader.journalOperations(), suspended: try reader.texts(),
+        settings: try reader.settings())
     }
     try reader.finish()
   }
@@ -102,8 +113,8 @@ enum Request: Equatable, Sendable {
 
 /// A message of a kernel to its front end.
 ///
-/// `ready` comes once, unasked, after the rebuild. A request to run a line is answered by any
-/// number of `output`, `errors` and `journal`, then its `reply`.
+/// `ready` comes unasked after the rebuild, and answers each `rewind`. A request to run a line is
+/// answered by any number of `output`, `errors` and `journal`, then its `reply`.
 enum Answer: Equatable, Sendable {
   /// The kernel is ready: the result of the rebuild, the prompt, the suspended layers.
   case ready(RebuildResult, prompt: String, suspended: [String])

@@ -35,6 +35,7 @@ final class CheckProgram: KernelProgram {
   let prompt = ""
   let suspended: [String] = []
   let settings = ShellSettings()
+  let journal = JournalLines()
 
   func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult { .complete }
   func complete(_ text: String, cursor: Int) -> Completion {

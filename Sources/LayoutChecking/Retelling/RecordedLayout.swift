@@ -64,6 +64,8 @@ final class RecordedLayout: CollectionLayout, IncrementalUpdates {
   var animation: (any Animation)? { isInert ? nil : layout.animation }
   var explanation: (any Explanation)? { isInert ? nil : layout.explanation }
   var labelling: (any Labelling)? { isInert ? nil : layout.labelling }
+  /// All calls belong to a recording.
+  var remembers: Bool { true }
 }
 
 /// A catalogue whose layouts are recorded.

@@ -27,6 +27,7 @@ final class PluginLayout: CollectionLayout {
   let scrollers: (any SectionScrollers)?
   let optionKinds: (any OptionKinds)?
   let optionText: (any OptionText)?
+  let remembers: Bool
   let instance: PluginInstance
   let functions: PluginFunctions
   private let buffer = AttributesBuffer()
@@ -45,6 +46,7 @@ final class PluginLayout: CollectionLayout {
     let state = PreparedState(instance, sections, measuring)
     self.instance = instance
     declaration = plugin.declaration
+    remembers = plugin.remembers
     functions = plugin.functions
     self.sections = sections
     self.measuring = measuring

@@ -21,6 +21,8 @@ public final class LoadedPlugin {
   /// As the plugin gave it; used for `create` only.
   let descriptor: UnsafePointer<layout_plugin_descriptor>
   let functions: PluginFunctions
+  /// Whether its layouts' answers depend on earlier calls.
+  let remembers: Bool
 
   /// The name the plugin is loaded by.
   public var name: String { declaration.name }
@@ -51,6 +53,7 @@ public final class LoadedPlugin {
     functions = try rules.functions(of: vetted)
     declaration = try rules.declaration(of: vetted)
     descriptor = found
+    remembers = note?.remembers ?? false
     abi = vetted.abi
     self.number = number
     self.calls = calls

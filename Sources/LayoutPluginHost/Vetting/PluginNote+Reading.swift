@@ -35,6 +35,7 @@ extension PluginNote {
     self.name = name
     self.version = version
     className = words.dropFirst(2).first.flatMap(Self.className)
+    remembers = flags & UInt64(LAYOUT_NOTE_REMEMBERS) != 0 || className != nil
   }
 
   /// Returns the body of the contract's note in a segment, or nil if there is none.

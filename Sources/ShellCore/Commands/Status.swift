@@ -30,6 +30,7 @@ extension Command {
       Form(.keyword("reset"), "Sets every counter to 0.", effect: .shell) {
         shell, _ throws(Refusal) in
         shell.scene.resetCounters()
+        shell.kept.resetCounters()
         shell.countersSince = shell.journal.lines.count
         return try shell.counters()
       },

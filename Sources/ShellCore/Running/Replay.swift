@@ -6,8 +6,10 @@ extension Shell {
   /// Rebuilds the scene from saved lines; `undone` can then be redone, the last one first.
   ///
   /// A line that no longer runs is left out of the scene but not out of the journal: every later
-  /// replay tries it again. A layer whose layout is missing is suspended.
+  /// replay tries it again. A layer whose layout is missing is suspended. Where the lines begin as
+  /// the journal does, a state on the way is kept and not built again.
   ///
+  /// - Complexity: O(lines) to compare them, and that of those that run.
   /// - Parameters:
   ///   - suspendsEveryLayer: whether no layout may be called.
   ///   - countersSince: after how many lines counters are set to 0, or nil for never.
@@ -17,10 +19,20 @@ extension Shell {
     _ lines: [JournalEntry], undone: [JournalEntry] = [], suspendsEveryLayer: Bool = false,
     countersSince: Int? = nil, progress: (Int) -> Void = { _ in }
   ) -> [LeftOutLine] {
-    let next = JournalLines(lines: lines, undone: undone)
+    var next = JournalLines(lines: lines, undone: undone)
+    let common = zip(lines, journal.lines).prefix { $0.0.isSame(as: $0.1) }.count
+    var start: Start?
+    if !suspendsEveryLayer {
+      start = goBack(
+        to: lines[...], sharing: common, of: journal.lines.count,
+        journal.lines[common...] + lines[common...])
+    }
     let replay = Replay(
-      lines, commands, tolerance: .everything, suspendsEveryLayer: suspendsEveryLayer)
-    _ = run(again: next, replay, countersSince: countersSince, progress: progress)
+      lines[(start?.state.lines ?? 0)...], commands, tolerance: .everything,
+      suspendsEveryLayer: suspendsEveryLayer)
+    _ = run(again: &next, replay, from: start, countersSince: countersSince, progress: progress)
+    // No journal has what the next `diff` compares with.
+    lastSeen = []
     return leftOut.filter { !$0.isSuspended }
   }
 
@@ -30,7 +42,10 @@ extension Shell {
   /// layer and `reload` lift the suspension. Set it before `restore`, which keeps it.
   public var suspendedLayers: Set<String> {
     get { scene.suspendedLayers }
-    set { scene.suspendedLayers = newValue }
+    set {
+      if newValue != scene.suspendedLayers { kept.removeAll(after: 0) }
+      scene.suspendedLayers = newValue
+    }
   }
 
   /// Rebuilds the scene and calls every layout again, suspended ones too.
@@ -40,8 +55,9 @@ extension Shell {
   /// - Returns: the lines that ran before and no longer do.
   public func liftSuspensions() -> [LeftOutLine] {
     let old = leftOut
-    let replay = Replay(journal.lines, commands, tolerance: .newLayouts, suspended: [])
-    if let obstacle = run(again: journal, replay) { return [obstacle] }
+    let replay = Replay(journal.lines[...], commands, tolerance: .newLayouts, suspended: [])
+    var next = journal
+    if let obstacle = run(again: &next, replay) { return [obstacle] }
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }
   }
 
@@ -60,9 +76,9 @@ extension Shell {
     let mode = scene.trace.mode
     scene.trace.mode = .off
     defer { scene.trace.mode = mode }
-    let whole = JournalLines(lines: lines + undone.reversed())
-    let replay = Replay(whole.lines, commands, tolerance: .nothing)
-    if let obstacle = run(again: whole, replay, didAnswer: didAnswer) {
+    var whole = JournalLines(lines: lines + undone.reversed())
+    let replay = Replay(whole.lines[...], commands, tolerance: .nothing)
+    if let obstacle = run(again: &whole, replay, didAnswer: didAnswer) {
       throw CommandError(.replayFailed(obstacle))
     }
     if !undone.isEmpty {
@@ -75,57 +91,101 @@ extension Shell {
     if seen.isSuccess { seen.replies.forEach(didAnswer) }
   }
 
-  /// Runs the lines of `next` on a fresh scene and adopts both.
+  /// Applies an operation to the journal and rebuilds the scene of its lines.
+  ///
+  /// - Complexity: that of the lines since a kept state; all where there is none.
+  /// - Throws: `replayFailed` for the first line that no longer runs; nothing is changed then.
+  /// - Returns: a sentence for each line that ran before and no longer does.
+  func rebuild(_ operation: JournalOperation, suspended: Set<String>) throws(Refusal) -> [String] {
+    // The only copy of the journal, so that changing it copies no lines.
+    var next = journal
+    journal = JournalLines()
+    let count = next.lines.count
+    next.apply(operation)
+    let common = min(count, next.lines.count)
+    let changed = common < count ? next.undone.suffix(count - common) : next.lines[common...]
+    var start: Start?
+    if suspended.isEmpty {
+      start = goBack(to: next.lines[...], sharing: common, of: count, changed)
+    }
+    let replay = Replay(
+      next.lines[(start?.state.lines ?? 0)...], commands, tolerance: .nothing,
+      suspended: suspended)
+    do throws(Refusal) { return try rebuild(&next, replay, from: start) } catch {
+      next.apply(common < count ? .redo(count - common) : .truncate(to: count))
+      journal = next
+      throw error
+    }
+  }
+
+  /// Runs the lines of `next` on a fresh scene, or those after `start`, and adopts both.
   ///
   /// - Throws: `replayFailed` for the first line that must run and does not; nothing is changed
   ///   then.
   /// - Returns: a sentence for each line that ran before and no longer does.
-  func rebuild(_ next: JournalLines, _ replay: Replay) throws(Refusal) -> [String] {
+  func rebuild(
+    _ next: inout JournalLines, _ replay: Replay, from start: Start? = nil
+  ) throws(Refusal) -> [String] {
     let old = leftOut
-    if let obstacle = run(again: next, replay) {
+    let since = start == nil ? nil : countersSince
+    if let obstacle = run(again: &next, replay, from: start, countersSince: since) {
       throw Refusal(.replayFailed(obstacle))
     }
     return leftOut.filter { !$0.isSuspended && !old.contains($0) }.map { $0.sentence }
   }
 
-  /// Runs the lines of `next` on a fresh scene and adopts both; returns the first line that must
-  /// run and does not, and then changes nothing.
+  /// Runs the lines of `next` on a fresh scene, or those after `start`, and adopts both; returns
+  /// the first line that must run and does not, and then changes nothing.
   private func run(
-    again next: JournalLines, _ replay: Replay, countersSince: Int? = nil,
+    again next: inout JournalLines, _ replay: Replay, from start: Start? = nil,
+    countersSince: Int? = nil,
     progress: (Int) -> Void = { _ in },
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LeftOutLine? {
     let old = (scene, journal, leftOut, self.replay)
-    let (oldBindings, oldTouch, oldGhost) = (bindings, lastTouch, ghost)
-    (bindings, ghost) = ([], nil)
-    lastTouch = nil
-    scene = Shell.emptyScene()
-    scene.willCall = willCall
-    defer { scene.itemBudget = old.0.itemBudget }
-    scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
+    let (oldBindings, oldTouch, oldGhost, oldKept) = (bindings, lastTouch, ghost, kept)
+    let (mode, budget) = (scene.trace.mode, scene.itemBudget)
+    defer { scene.itemBudget = budget }
+    if let start {
+      scene.trace.mode = .off
+      scene.itemBudget = nil
+      kept.removeAll(after: start.state.lines)
+    } else {
+      (bindings, ghost) = ([], nil)
+      lastTouch = nil
+      kept.removeAll(after: 0)
+      scene = Shell.emptyScene()
+      scene.willCall = willCall
+      scene.suspendedLayers = replay.suspended ?? old.0.suspendedLayers
+    }
     journal = JournalLines()
-    var next = next
     leftOut = []
     self.replay = replay
     defer { self.replay = old.3 }
-    for (index, line) in next.lines.enumerated() {
+    for index in (start?.state.lines ?? 0)..<next.lines.count {
+      let line = next.lines[index]
       progress(index)
       if index == countersSince { scene.resetCounters() }
       self.replay?.index = index
       self.replay?.command = line.command
       let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
-      if case .append(let entry) = outcome.journal.last {
+      if case .append(let entry) = outcome.journal.last, entry.endsGesture != line.endsGesture {
         next.mark(index, endsGesture: entry.endsGesture)
       }
-      guard case .failure(let error) = outcome.replies.last?.result else { continue }
+      guard case .failure(let error) = outcome.replies.last?.result else {
+        keepState(after: index + 1)
+        continue
+      }
       let failed = LeftOutLine(
         index: index, command: line.command, reason: error.message,
         isSuspended: error.code == EngineError.suspended(layer: "").code)
       let isKnown = old.2.contains { $0.index == index && $0.option == nil }
       guard failed.isSuspended || isKnown || replay.tolerance.allows(line, commands) else {
         (scene, journal, leftOut, _) = old
-        (bindings, lastTouch, ghost) = (oldBindings, oldTouch, oldGhost)
+        (bindings, lastTouch, ghost, kept) = (oldBindings, oldTouch, oldGhost, oldKept)
+        if let start { try? bringBack(start.present) }
+        scene.trace.mode = mode
         return failed
       }
       leftOut.append(failed)
@@ -133,7 +193,7 @@ extension Shell {
     journal = next
     if next.lines.count == countersSince { scene.resetCounters() }
     self.countersSince = countersSince
-    scene.trace.mode = old.0.trace.mode
+    scene.trace.mode = mode
     return nil
   }
 }
@@ -183,9 +243,11 @@ struct Replay {
   private var copies: [Int: String] = [:]
   private var standIns: [String: StandIn] = [:]
 
-  /// - Parameter reloaded: images for all lines, as from a `reload` at the end.
+  /// - Parameters:
+  ///   - lines: the lines that run, numbered as in the journal.
+  ///   - reloaded: images for all lines, as from a `reload` at the end.
   init(
-    _ lines: [JournalEntry], _ commands: CommandTable, tolerance: Tolerance,
+    _ lines: ArraySlice<JournalEntry>, _ commands: CommandTable, tolerance: Tolerance,
     suspended: Set<String>? = nil,
     suspendsEveryLayer: Bool = false, reloaded: [String: String] = [:],
     leavesOptionsOut: Bool = true
@@ -195,7 +257,7 @@ struct Replay {
     self.suspendsEveryLayer = suspendsEveryLayer
     self.leavesOptionsOut = leavesOptionsOut
     images = Self.images(of: lines, commands, reloaded: reloaded)
-    for (index, line) in lines.enumerated() {
+    for (index, line) in zip(lines.indices, lines) {
       copies[index] = line.copy
       guard let layer = line.healedLayer, let request = LoadRequest(line.command, commands) else {
         continue
@@ -209,11 +271,11 @@ struct Replay {
   /// A `reload` applies to all earlier lines: a line takes the images of the last reload after it,
   /// or of `reloaded`, or else its own.
   private static func images(
-    of lines: [JournalEntry], _ commands: CommandTable, reloaded: [String: String]
+    of lines: ArraySlice<JournalEntry>, _ commands: CommandTable, reloaded: [String: String]
   ) -> [Int: [String: String]] {
     var later = reloaded
     var result: [Int: [String: String]] = [:]
-    for (index, line) in lines.enumerated().reversed() where !line.images.isEmpty {
+    for (index, line) in zip(lines.indices, lines).reversed() where !line.images.isEmpty {
       var images = line.images
       for (module, image) in later { images[module] = image }
       result[index] = images

@@ -148,16 +148,18 @@ extension Shell {
     _ = try make(request, for: layer, [:])
     let old = (scene, leftOut)
     var replay = Replay(
-      journal.lines, commands, tolerance: .newLayouts,
+      journal.lines[...], commands, tolerance: .newLayouts,
       suspended: scene.suspendedLayers.subtracting([layer]))
     replay.heal(layer, by: request)
-    let remarks = try rebuild(journal, replay)
+    var same = journal
+    let remarks = try rebuild(&same, replay)
     do {
       let layers = try place(request, in: layer)
       running.healedLayer = layer
       return .loaded(ChangeReply(layers: layers, remarks: remarks))
     } catch {
       (scene, leftOut) = old
+      kept.removeAll(after: 0)
       throw error
     }
   }
@@ -174,10 +176,11 @@ extension Shell {
       throw Refusal(catalogue: error, words.words.last?.span)
     }
     let images = catalogue.images.filter { module == nil || $0.key == module }
+    var same = journal
     let remarks = try rebuild(
-      journal,
+      &same,
       Replay(
-        journal.lines, commands, tolerance: .newLayouts,
+        journal.lines[...], commands, tolerance: .newLayouts,
         suspended: try suspendedLayers(without: module),
         reloaded: images, leavesOptionsOut: isLenient))
     running.images = images

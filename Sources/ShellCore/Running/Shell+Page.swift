@@ -63,7 +63,8 @@ extension Shell {
   /// shorter.
   ///
   /// - Parameter restoring: runs what restores the other.
-  /// - Complexity: O(lines) if the state is not that of `past`.
+  /// - Complexity: O(lines) if the state is not that of `past`; of them those run that come after a
+  ///   state that it has kept.
   public func shell(
     after count: Int?, reusing past: inout Shell?, restoring: (() -> Void) -> Void = { $0() }
   ) -> Shell? {
@@ -73,7 +74,8 @@ extension Shell {
     if let past, past.journalLines == wanted, past.suspendedLayers == suspendedLayers {
       return past
     }
-    let other = Shell(commands: commands, catalogue: catalogue, format: .table, files: files)
+    let other =
+      past ?? Shell(commands: commands, catalogue: catalogue, format: .table, files: files)
     other.willCall = willCall
     other.suspendedLayers = suspendedLayers
     restoring { _ = other.restore(wanted) }

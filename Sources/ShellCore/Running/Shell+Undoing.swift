@@ -21,16 +21,12 @@ extension Shell {
     try check("undo", repeating: journal.lines.suffix(count))
     let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
     let before = (try? statuses()) ?? []
-    let kept = journal.lines.count - count
-    let next = journal.applying(.truncate(to: kept))
     // The layout that replaced a suspended one is gone; the suspended one is not called until it is
     // asked for.
     let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
-    let remarks = try rebuild(
-      next,
-      Replay(
-        next.lines, commands, tolerance: .nothing, suspended: scene.suspendedLayers.union(again)))
-    running.journal.append(.truncate(to: kept))
+    let operation = JournalOperation.truncate(to: journal.lines.count - count)
+    let remarks = try rebuild(operation, suspended: scene.suspendedLayers.union(again))
+    running.journal.append(operation)
     return try difference(from: before, remarks: undone + remarks)
   }
 
@@ -42,13 +38,9 @@ extension Shell {
     try check("redo", repeating: journal.undone.suffix(count))
     let redone = journal.undone.suffix(count).reversed().map { "redone: \($0.command)" }
     let before = (try? statuses()) ?? []
-    let next = journal.applying(.redo(count))
-    let healed = next.lines.suffix(count).compactMap { $0.healedLayer }
+    let healed = journal.undone.suffix(count).compactMap { $0.healedLayer }
     let remarks = try rebuild(
-      next,
-      Replay(
-        next.lines, commands, tolerance: .nothing,
-        suspended: scene.suspendedLayers.subtracting(healed)))
+      .redo(count), suspended: scene.suspendedLayers.subtracting(healed))
     running.journal.append(.redo(count))
     return try difference(from: before, remarks: redone + remarks)
   }

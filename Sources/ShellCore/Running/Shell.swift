@@ -50,6 +50,8 @@ public final class Shell {
   }
 
   var journal = JournalLines()
+  /// States after earlier lines.
+  var kept = KeptStates()
   /// The current replay, or nil while other lines run.
   var replay: Replay?
   /// Lines of the journal that the last replay left out.
@@ -234,6 +236,7 @@ public final class Shell {
     let operation = JournalOperation.append(entry)
     journal.apply(operation)
     outcome.journal.append(operation)
+    if replay == nil { keepState(after: journal.lines.count) }
     return reply
   }
 

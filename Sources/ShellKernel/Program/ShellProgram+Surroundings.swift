@@ -115,7 +115,7 @@ extension ShellProgram {
   /// Applies the settings of the previous kernel silently; a recording continues in its file.
   func restore(_ settings: ShellSettings) {
     shell.trace = settings.trace
-    if let usesJSON = settings.usesJSON { shell.format = usesJSON ? .json : .table }
+    shell.format = settings.usesJSON ?? setup.usesJSON ? .json : .table
     runner.isTimed = settings.isTimed
     runner.isWatching = settings.isWatching
     runner.isSplit = settings.isSplit

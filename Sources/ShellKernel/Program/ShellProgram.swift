@@ -56,6 +56,8 @@ package final class ShellProgram: KernelProgram {
 
   package var suspended: [String] { shell.suspendedLayers.sorted() }
 
+  package var journal: JournalLines { shell.state.journal }
+
   package func rebuild(_ rebuild: Rebuild, progress: (Int) -> Void) -> RebuildResult {
     let state = rebuild.state
     shell.suspendedLayers = Set(state.suspended)

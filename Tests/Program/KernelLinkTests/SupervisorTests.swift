@@ -57,6 +57,21 @@ import Testing
       ])
   }
 
+  @Test("A kernel goes back itself where journals begin alike, or leaves it to another")
+  func aKernelGoesBack() throws {
+    let found = try Probe.session(
+      "pid", "add a", "add b", "rewind 1 c", "show", "journal", "undo", "redo", "show", "pid",
+      "rewind 1", "journal", "pid", "rewind 0 d", "show", "pid", "rewind 1 poison", "show")
+    let kernels = found.enumerated().filter { [0, 8, 10, 12].contains($0.offset) }
+    expect(kernels.map { $0.element == found[0] }, equals: [true, true, true, false])
+    expect(
+      found.filter { Int($0.dropFirst(4)) == nil },
+      equals: [
+        "[0] ", "[0] ", "[0] a c", #"journal: ["a", "c"] undone: []"#, "[0] ", "[0] ", "[0] a c",
+        #"journal: ["a"] undone: []"#, "[0] d", #"[0] d poison suspended: ["main"]"#,
+      ])
+  }
+
   @Test("Settings survive a crash too") func settingsSurviveACrashToo() throws {
     try expect(
       Probe.session(

@@ -1,13 +1,14 @@
 import CPosix
 import Glibc
 import KernelLink
+import ShellValues
 import TerminalText
 
 /// The front end of the probe: plays the lines of standard input and prints every outcome as text.
 ///
-/// A line that starts with `!` is asked to stop at once. `restart`, `journal`, `path`,
-/// `complete TEXT`, `hint TEXT`, `wait` and `keep` are the front end's own; all others go to the
-/// kernel.
+/// A line that starts with `!` is asked to stop at once. `restart`, `rewind N LINE`, `journal`,
+/// `path`, `complete TEXT`, `hint TEXT`, `wait` and `keep` are the front end's own; all others go
+/// to the kernel. `rewind` keeps the first N lines, and adds LINE if there is one.
 final class Session {
   private let journal: Journal
   private let supervisor: Supervisor?
@@ -58,6 +59,12 @@ final class Session {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch words.first {
     case "restart": show(supervisor.start())
+    case "rewind":
+      let parts = words[1].split(separator: " ", maxSplits: 1).map(String.init)
+      var state = supervisor.state
+      let lines = state.journal.lines.prefix(Int(parts[0]) ?? 0)
+      state.journal = JournalLines(lines: lines + parts.dropFirst().map { JournalEntry($0) })
+      show(supervisor.rewind(to: state))
     case "journal":
       let content = journal.content
       print("journal: \(content.lines.map(\.command)) undone: \(content.undone.map(\.command))")

@@ -8,7 +8,7 @@ import TerminalText
 /// A program whose state is a list of words, and which misbehaves when asked to.
 struct ToyProgram: KernelProgram {
   let context: KernelContext
-  private var journal = JournalLines()
+  private(set) var journal = JournalLines()
   private var words: [String] = []
   private(set) var suspended: [String] = []
   private(set) var settings = ShellSettings()
@@ -25,6 +25,7 @@ struct ToyProgram: KernelProgram {
     suspended = rebuild.state.suspended
     suspendsEverything = rebuild.suspendsEverything
     settings = rebuild.state.settings
+    words = []
     var result = RebuildResult.complete
     for (index, line) in journal.lines.map(\.command).enumerated() {
       progress(index)

@@ -33,6 +33,23 @@ struct ValueTests {
     }
   }
 
+  @Test("A copy is identical until one of the two is edited", arguments: [0, 40])
+  func identity(count: Int) {
+    let runs = Run.numbered(count)
+    let original = SummarizedList(runs, capacity: NodeCapacity(leaf: 3, inner: 3))
+    var copy = original
+    expect(copy.isIdentical(to: original))
+    copy.insert(Run(items: 1, length: 1), at: count / 2)
+    expect(!copy.isIdentical(to: original))
+    copy.remove(at: count / 2)
+    expect(count == 0 || !copy.isIdentical(to: original))
+    for (name, edit) in Self.edits where count > 0 {
+      var copy = original
+      edit(&copy)
+      expect(!copy.isIdentical(to: original), name)
+    }
+  }
+
   @Test("Every state of a long history stays as it was")
   func history() {
     var generator = SeededGenerator(seed: 5)

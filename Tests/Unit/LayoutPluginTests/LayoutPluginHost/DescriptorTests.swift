@@ -1,3 +1,4 @@
+import CLayoutPlugin
 import LayoutPluginHost
 import TestSupport
 import Testing
@@ -161,6 +162,14 @@ struct DescriptorTests {
     let listing = try #require(fixture.library.list().first)
     expect(listing.className, equals: name)
     expect(listing.version, equals: "0.9.0")
-    expect(try fixture.load().declaration.version, equals: "0.9.0")
+    let plugin = try fixture.load()
+    expect(plugin.declaration.version, equals: "0.9.0")
+    expect(try plugin.makeLayout().remembers, equals: name != nil)
+  }
+
+  @Test("A module says in its note that its answers depend on earlier calls", arguments: [0, 2])
+  func memory(flags: UInt32) throws {
+    let fixture = try Misbehaving("GOOD", ["NOTE_FLAGS=\(flags)u"])
+    expect(try fixture.load().makeLayout().remembers, equals: flags == LAYOUT_NOTE_REMEMBERS)
   }
 }

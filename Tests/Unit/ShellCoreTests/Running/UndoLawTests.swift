@@ -18,11 +18,14 @@ struct UndoLawTests {
     var refused = 0
   }
 
-  @Test("After undo and redo of any depth every answer is that of a scene made anew")
-  func law() {
+  /// States are kept after each line, after every third, and as the shell does.
+  @Test(
+    "After undo and redo of any depth every answer is that of a scene made anew",
+    arguments: [1, 3, 16])
+  func law(interval: Int) {
     var random = SplitMix(seed: 20_261_121)
     var tally = Tally()
-    for _ in 0..<rounds(60, often: 240) { run(&random, &tally) }
+    for _ in 0..<rounds(60, often: 240) { run(&random, &tally, interval) }
     expect(
       tally.undone > 150 && tally.redone > 30,
       "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
@@ -31,8 +34,9 @@ struct UndoLawTests {
       "\(tally.undone) \(tally.redone) \(tally.suspended) \(tally.healed) \(tally.refused)")
   }
 
-  private func run(_ random: inout SplitMix, _ tally: inout Tally) {
+  private func run(_ random: inout SplitMix, _ tally: inout Tally, _ interval: Int) {
     let shell = Shell(catalogue: StatefulCatalogue())
+    shell.kept = KeptStates(interval: interval)
     var model = JournalLines()
     for _ in 0..<60 {
       if Int.random(in: 0..<25, using: &random) == 0 {
@@ -54,10 +58,33 @@ struct UndoLawTests {
       let fresh = Shell(catalogue: StatefulCatalogue())
       fresh.suspendedLayers = shell.suspendedLayers
       fresh.restore(model.lines, undone: model.undone)
-      expect(fresh.text("stats"), equals: shell.text("stats"), "\(line): \(model.lines)")
       expect(fresh.fingerprint, equals: shell.fingerprint, "\(line): \(model.lines)")
       expect(fresh.text("journal"), equals: shell.text("journal"), "\(line)")
     }
+  }
+
+  @Test("Without questions the counters are those of the lines alone", arguments: [1, 16])
+  func counters(interval: Int) {
+    var random = SplitMix(seed: 7)
+    let shell = Shell(catalogue: StatefulCatalogue())
+    shell.kept = KeptStates(interval: interval)
+    _ = shell.run("load sticky over flow; sections 300 20", mode: .script)
+    for _ in 0..<300 {
+      let item = Int.random(in: 0..<100, using: &random)
+      let line = [
+        "insert 0,\(item) size=\(10 + item)x20", "delete 0,\(item)", "scroll to 0 \(9 * item)",
+        "undo", "redo",
+      ][Int.random(in: 0..<5, using: &random)]
+      _ = shell.run(line, mode: .script)
+      guard line == "undo" else { continue }
+      let fresh = Shell(catalogue: StatefulCatalogue())
+      fresh.restore(shell.journalLines)
+      expect(fresh.text("stats"), equals: shell.text("stats"))
+    }
+    _ = shell.run("stats reset; insert 0,0; undo", mode: .script)
+    let counters = shell.text("stats").split(separator: "\n").dropFirst()
+    expect(
+      counters.count > 10 && counters.allSatisfy { $0.hasSuffix(" 0") }, shell.text("stats"))
   }
 
   private func line(_ random: inout SplitMix) -> String {
@@ -162,6 +189,7 @@ private final class StatefulCatalogue: LayoutCatalogue {
 private final class HistoryLayout: CollectionLayout, IncrementalUpdates, BoundsSensitivity {
   let declaration = LayoutDeclaration(name: "memory", version: "1.0.0", summary: "Forgets nothing.")
   private(set) var contentSize = Size.zero
+  let remembers = true
   private var events = 0.0
   private var frames: [LayoutAttributes] = []
 

@@ -1,0 +1,156 @@
+internal import CollectionEngine
+internal import ShellValues
+
+/// States of a shell after some lines of its journal: going back runs only the lines since then.
+///
+/// They lie the closer together, the later they are, and take at most `budget` bytes: after 20,000
+/// lines of a small scene every 16th of the last hundreds has one, and every 600th of the first.
+///
+/// Invariant: each is the state after the first `lines` lines of the shell's journal.
+struct KeptStates {
+  /// A state after some lines.
+  struct State {
+    /// Number of lines.
+    let lines: Int
+    fileprivate(set) var scene: SceneCopy
+    let bindings: [BoundGesture]
+    let touch: LastTouch?
+    let ghost: Ghost?
+    /// Its size beside the one before it, in bytes.
+    fileprivate var size = 0
+  }
+
+  /// Number of lines from one state to the next.
+  let interval: Int
+  /// Maximum number of states.
+  static let most = 256
+  /// Maximum size of all, in bytes.
+  static let budget = 64 << 20
+
+  /// By number of lines.
+  private(set) var states: [State] = []
+
+  /// Creates an empty list, which gets a state every `interval` lines.
+  init(interval: Int = 16) { self.interval = interval }
+
+  /// The last state after at most so many lines, or nil.
+  ///
+  /// - Complexity: O(states).
+  func last(upTo lines: Int) -> State? { states.last { $0.lines <= lines } }
+
+  /// Forgets the states after more than so many lines.
+  mutating func removeAll(after lines: Int) {
+    while let last = states.last, last.lines > lines { states.removeLast() }
+  }
+
+  /// Adds a state after more lines than all others, and makes room for it.
+  ///
+  /// - Complexity: O(states).
+  mutating func append(_ state: State) {
+    var state = state
+    state.size = state.scene.size(beside: states.last?.scene)
+    states.append(state)
+    var size = states.reduce(0) { $0 + $1.size }
+    while states.count > 1, states.count > Self.most || size > Self.budget {
+      let index = sparest
+      let removed = states.remove(at: index)
+      guard index < states.count else { continue }
+      let before = index == 0 ? nil : states[index - 1].scene
+      let new = states[index].scene.size(beside: before)
+      size += new - states[index].size - removed.size
+      states[index].size = new
+    }
+  }
+
+  /// Sets the counters of all to zero.
+  mutating func resetCounters() {
+    for index in states.indices { states[index].scene.resetCounters() }
+  }
+
+  /// The state whose removal adds the smallest share to the way back to it: the gap it leaves, by
+  /// its distance from the last one.
+  private var sparest: Int {
+    let end = states[states.count - 1].lines + interval
+    var (best, least) = (0, Double.infinity)
+    for index in states.indices.dropLast() {
+      let gap = states[index + 1].lines - (index == 0 ? 0 : states[index - 1].lines)
+      let share = Double(gap) / Double(end - states[index].lines)
+      if share < least { (best, least) = (index, share) }
+    }
+    return best
+  }
+}
+
+extension Shell {
+  /// The state after so many lines of the journal, or nil if the scene cannot be copied.
+  func state(after lines: Int) -> KeptStates.State? {
+    guard leftOut.isEmpty, let copy = scene.copy() else { return nil }
+    return KeptStates.State(
+      lines: lines, scene: copy, bindings: bindings, touch: lastTouch, ghost: ghost)
+  }
+
+  /// Keeps the state if it is time to.
+  func keepState(after lines: Int) {
+    guard lines.isMultiple(of: kept.interval), let state = state(after: lines) else { return }
+    kept.append(state)
+  }
+
+  /// Brings back a state.
+  ///
+  /// - Throws: `EngineError.layout`; bring back another one then.
+  func bringBack(_ state: KeptStates.State) throws(EngineError) {
+    (bindings, lastTouch, ghost) = (state.bindings, state.touch, state.ghost)
+    try scene.restore(state.scene)
+  }
+}
+
+/// Starting a replay at a kept state.
+extension Shell {
+  /// The state that a replay starts from, and the one before it, to come back to.
+  struct Start {
+    var state: KeptStates.State
+    var present: KeptStates.State
+  }
+
+  /// Brings back the last state from which `lines` can be run, or returns nil if they must run on a
+  /// fresh scene.
+  ///
+  /// The last line is not skipped: the scene knows what the last change moved.
+  ///
+  /// - Parameters:
+  ///   - common: how many lines of the journal, which has `count`, these begin with.
+  ///   - changed: the lines that the journal has and these have not, and the other way round.
+  func goBack(
+    to lines: ArraySlice<JournalEntry>, sharing common: Int, of count: Int,
+    _ changed: ArraySlice<JournalEntry>
+  ) -> Start? {
+    guard !lines.isEmpty, !changed.contains(where: reachesBack), let present = state(after: count)
+    else { return nil }
+    if common == count, lines.count > count { return Start(state: present, present: present) }
+    guard let state = kept.last(upTo: min(common, lines.count - 1)) else { return nil }
+    let mode = scene.trace.mode
+    scene.trace.mode = .off
+    defer { scene.trace.mode = mode }
+    do throws(EngineError) {
+      try bringBack(state)
+      return Start(state: state, present: present)
+    } catch {
+      try? bringBack(present)
+      return nil
+    }
+  }
+
+  /// Whether a line changes how earlier ones run: it reloads their modules, or replaces a suspended
+  /// layout.
+  private func reachesBack(_ line: JournalEntry) -> Bool {
+    line.healedLayer != nil || commands.role(of: line) == .reload
+  }
+}
+
+extension JournalEntry {
+  /// Whether a replay runs both alike.
+  func isSame(as other: JournalEntry) -> Bool {
+    command == other.command && copy == other.copy && images == other.images
+      && healedLayer == other.healedLayer
+  }
+}

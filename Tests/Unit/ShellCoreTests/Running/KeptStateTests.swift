@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@testable import ShellCore
+
+/// The states from which an undo starts: how many there are, how far apart, how large.
+struct KeptStateTests {
+  private func shell(_ lines: String...) -> Shell {
+    let shell = Shell(catalogue: TestCatalogue())
+    for line in lines { expect(shell.run(line, mode: .script).isSuccess, line) }
+    return shell
+  }
+
+  @Test("States lie the closer together the later they are, and stay few")
+  func spacing() {
+    let shell = shell("load flow", "sections 3")
+    let count = rounds(3_000, often: 40_000)
+    for line in 0..<count { _ = shell.run("scroll to 0 \(line % 7)", mode: .script) }
+    let states = shell.kept.states.map { $0.lines }
+    expect(states.count <= KeptStates.most && states.count > 100, "\(states.count)")
+    expect(states == states.sorted() && states.allSatisfy { $0.isMultiple(of: 16) })
+    for place in stride(from: 1, to: count, by: 7) {
+      let age = count - place
+      let ahead = place - (shell.kept.last(upTo: place)?.lines ?? 0)
+      expect(ahead <= 16 + age / 16, "\(ahead) lines run again to go \(age) back")
+    }
+  }
+
+  @Test("An undo runs the lines after a kept state, at least the last one")
+  func lines() {
+    let shell = shell("load flow", "sections 9")
+    for line in 0..<100 { _ = shell.run("scroll to 0 \(line)", mode: .script) }
+    var calls = 0
+    shell.willCall = { _ in calls += 1 }
+    _ = shell.run("undo 3", mode: .script)
+    // 99 lines remain: the state after 96 of them, three lines that scroll, and the status.
+    expect(1...12 ~= calls, "\(calls)")
+    expect(shell.kept.states.last?.lines, equals: 96)
+    _ = shell.run("undo 2; scroll to 0 500", mode: .script)
+    expect(shell.kept.states.last?.lines, equals: 96)
+    _ = shell.run("undo 4; scroll to 0 500", mode: .script)
+    expect(shell.kept.states.last?.lines, equals: 80)
+  }
+
+  @Test("Together they stay below the budget, whatever the lines do")
+  func budget() {
+    let shell = shell("load flow", "sections 200000")
+    for line in 0..<320 {
+      _ = shell.run(line % 2 == 0 ? "insert 0,0 size=10x20" : "delete 0,0", mode: .script)
+    }
+    let states = shell.kept.states
+    expect(states.count > 2 && states.count < 20, "\(states.count)")
+    var size = 0
+    for (state, before) in zip(states, [nil] + states.map(Optional.some)) {
+      size += state.scene.size(beside: before?.scene)
+    }
+    expect(size <= KeptStates.budget, "\(size)")
+  }
+
+  @Test("Nothing is kept where going back must run every line")
+  func nothing() {
+    let shell = shell("load flow", "sections 9")
+    for line in 0..<40 { _ = shell.run("scroll to 0 \(line)", mode: .script) }
+    expect(shell.kept.states.count, equals: 2)
+    shell.suspendedLayers = ["main"]
+    expect(shell.kept.states.isEmpty)
+    for line in 0..<40 { _ = shell.run("item 0,\(line % 9) label=\(line)", mode: .script) }
+    expect(shell.kept.states.isEmpty)
+    expect(shell.run("undo", mode: .script).isSuccess)
+  }
+}
