@@ -202,6 +202,8 @@ extension Mistake {
     case .changesNothing(let line): "\(line.quoted) changes nothing"
     case .changesScene(let line):
       "\(line.quoted) changes the scene, and the right command only asks"
+    case .onlyAsks(let line): "\(line.quoted) only asks, and the right command acts"
+    case .acts(let line): "\(line.quoted) acts, and the right command only asks"
     case .otherScene(let line, let difference?): "after \(line.quoted) \(difference)"
     case .otherScene(let line, nil): "\(line.quoted) leads to another scene"
     case .otherOutput(let line): "\(line.quoted) prints something else"
