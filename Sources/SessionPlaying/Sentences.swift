@@ -44,6 +44,9 @@ extension SceneLook.Difference {
     switch self {
     case .missing(let name): return "\(name) is missing"
     case .extra(let name): return "\(name) should not be there"
+    case .count(let found, let wanted):
+      let excess = found > wanted ? "too many" : "too few"
+      return "the content has \(found) items, \((found - wanted).magnitude) \(excess)"
     case .off(let name, let right, let down, let wider, let taller):
       let parts = [
         Self.part(right, "too far right", "too far left"), Self.part(down, "too low", "too high"),
