@@ -21,6 +21,9 @@ package enum Mistake: Equatable {
   case works(String)
   /// A command that changes nothing, or one that does although the right one does not.
   case changesNothing(String), changesScene(String)
+  /// A command that only asks although the right one acts, or the other way round, where neither
+  /// changes anything.
+  case onlyAsks(String), acts(String)
   /// A command that leads to another scene, and the first difference.
   case otherScene(String, difference: String?)
   /// A command that prints something else.

@@ -97,6 +97,8 @@ extension Quiz {
     }
     if wanted.answer.status != 0 { return .works(answer) }
     switch (wanted.before == wanted.after, found.before == found.after) {
+    case (true, true) where found.acts != wanted.acts:
+      return found.acts ? .acts(answer) : .onlyAsks(answer)
     case (true, true): return .otherOutput(answer)
     case (true, false): return .changesScene(answer)
     case (false, true): return .changesNothing(answer)

@@ -325,10 +325,7 @@ extension Quiz {
       let wanted = model ?? answers.first.flatMap { effect(of: $0.text, as: role, on: stage) }
       guard let wanted, let found = effect(of: answer, as: role, on: stage)
       else { return nil }
-      guard isMistake || wanted.answer.status == 0,
-        found.answer.status == wanted.answer.status, found.after == wanted.after
-      else { return false }
-      return wanted.before != wanted.after || found.answer.output == wanted.answer.output
+      return (isMistake || wanted.answer.status == 0) && found.isSame(as: wanted)
     }
   }
 

@@ -70,7 +70,7 @@ package struct QuizAttempt {
     let tried = tried(line, on: stage)
     switch quiz.kind {
     case .number:
-      if let tried { return .remark(printed: tried, .onlyTried(line, choices: nil)) }
+      if let tried { return .remark(printed: tried.output, .onlyTried(line, choices: nil)) }
       guard quiz.couldBe(line, on: stage) else {
         let isExpression = quiz.isPrediction && quiz.hasValue(line, on: stage)
         return .remark(printed: "", isExpression ? .tooEarly(line) : .noNumber(line))
@@ -85,10 +85,15 @@ package struct QuizAttempt {
     case .command: break
     }
     guard let mistake = quiz.mistake(line, as: .typed, on: stage) else { return .unchecked }
+    // Its error explains a typo.
+    if let tried, tried.isTypo, case .refused = mistake {
+      return .remark(printed: tried.output, nil)
+    }
     defer { (isClean, last) = (false, mistake) }
     tries.add(wrong: quiz.letter(of: line) ?? line)
     return .remark(
-      printed: quiz.kind == .command ? tried ?? "" : "", .wrong(mistake, help(with: mistake)))
+      printed: quiz.kind == .command ? tried?.output ?? "" : "",
+      .wrong(mistake, help(with: mistake)))
   }
 
   /// Returns the help that follows a mistake: a hint, unless its sentence explains it for the first
@@ -110,13 +115,13 @@ package struct QuizAttempt {
     return printed ?? ""
   }
 
-  /// Returns the output of a command that is not an answer; nil if it is not a command.
-  private func tried(_ line: String, on stage: some RewindableStage) -> VisibleText? {
+  /// Returns what a command that is not an answer does on a copy; nil if it is not a command.
+  private func tried(_ line: String, on stage: some RewindableStage) -> StepAnswer? {
     if quiz.kind == .choice, quiz.couldBe(line, on: stage) { return nil }
     guard !Quiz.isArithmetic(line) || quiz.kind == .command,
       let answer = stage.withCopy({ $0.answer(line, as: .typed) })
     else { return nil }
-    return answer.status == 0 || quiz.kind == .command ? answer.output : nil
+    return answer.status == 0 || quiz.kind == .command ? answer : nil
   }
 
   private mutating func hint() -> String? {

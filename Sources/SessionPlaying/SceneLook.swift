@@ -1,9 +1,10 @@
 package import ShellValues
 
-/// A person's view of a scene: the elements in the viewport of each layer, and their places.
+/// A person's view of a scene: the elements in the viewport of each layer, their places, and the
+/// number of items in the content.
 ///
-/// Frames are relative to the viewport, so that two scenes look the same exactly if they are drawn
-/// the same.
+/// Frames are relative to the viewport, so that two scenes of as many items look the same exactly
+/// if they are drawn the same.
 package struct SceneLook: Equatable {
   /// The name of an element among those of all layers.
   private struct Name: Hashable {
@@ -15,25 +16,30 @@ package struct SceneLook: Equatable {
   /// The elements that are shown, in the order in which they are listed.
   private let elements: [SeenElement]
   private var places: [Name: SeenElement] = [:]
+  /// The number of items in the content of the current layer, out of sight too, or nil if it is
+  /// unknown.
+  private let count: Int?
 
   /// Maximum distance of two places that still look the same, in points.
   static let tolerance = 0.5
 
-  package static func == (one: SceneLook, other: SceneLook) -> Bool { one.places == other.places }
+  package static func == (one: SceneLook, other: SceneLook) -> Bool {
+    one.places == other.places && one.count == other.count
+  }
 
   /// Creates the look of a scene with these elements.
-  package init(_ elements: [SeenElement]) {
-    self.elements = elements
+  package init(_ elements: [SeenElement], of count: Int? = nil) {
+    (self.elements, self.count) = (elements, count)
     for element in elements { places[Name(element)] = element }
   }
 
   /// Creates the look of the scene of a stage; nil if the stage cannot say.
   init?(of stage: some SessionStage) {
     guard case .answer(.look(let elements)) = stage.ask(.look) else { return nil }
-    self.init(elements)
+    self.init(elements, of: stage.number(of: "count").flatMap { Int(exactly: $0) })
   }
 
-  /// The difference of one element.
+  /// The difference of one element, or of the content.
   package enum Difference: Equatable {
     /// It is not shown but should be.
     case missing(String)
@@ -42,9 +48,12 @@ package struct SceneLook: Equatable {
     /// It is elsewhere or of another size; the deltas are what it is more than it should be, in
     /// points.
     case off(String, right: Double, down: Double, wider: Double, taller: Double)
+    /// The content has another number of items.
+    case count(Int, wanted: Int)
   }
 
-  /// Returns what is off, element by element, in the order of the wanted look.
+  /// Returns what is off, element by element, in the order of the wanted look, and then whether
+  /// items out of sight are missing or superfluous.
   ///
   /// - Complexity: O(elements).
   package func distance(to wanted: SceneLook) -> [Difference] {
@@ -64,6 +73,9 @@ package struct SceneLook: Equatable {
       return .off(name(element), right: right, down: down, wider: wider, taller: taller)
     }
     differences += elements.filter { wanted.places[Name($0)] == nil }.map { .extra(name($0)) }
+    if let count, let other = wanted.count, count != other {
+      differences.append(.count(count, wanted: other))
+    }
     return differences
   }
 }

@@ -44,6 +44,9 @@ extension SceneLook.Difference {
     switch self {
     case .missing(let name): return "\(name) is missing"
     case .extra(let name): return "\(name) should not be there"
+    case .count(let found, let wanted):
+      let excess = found > wanted ? "too many" : "too few"
+      return "the content has \(found) items, \((found - wanted).magnitude) \(excess)"
     case .off(let name, let right, let down, let wider, let taller):
       let parts = [
         Self.part(right, "too far right", "too far left"), Self.part(down, "too low", "too high"),
@@ -202,6 +205,8 @@ extension Mistake {
     case .changesNothing(let line): "\(line.quoted) changes nothing"
     case .changesScene(let line):
       "\(line.quoted) changes the scene, and the right command only asks"
+    case .onlyAsks(let line): "\(line.quoted) only asks, and the right command acts"
+    case .acts(let line): "\(line.quoted) acts, and the right command only asks"
     case .otherScene(let line, let difference?): "after \(line.quoted) \(difference)"
     case .otherScene(let line, nil): "\(line.quoted) leads to another scene"
     case .otherOutput(let line): "\(line.quoted) prints something else"

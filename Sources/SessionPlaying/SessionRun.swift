@@ -8,6 +8,8 @@ package struct StepAnswer: Equatable {
   package var output: VisibleText
   /// The exit code: 0 for success, 1 for a refused command, or one of those below.
   package var status: Int32
+  /// Whether a command was mistyped: it cannot be read, or names something that does not exist.
+  package var isTypo: Bool
 
   /// The status of a line that crashed its kernel or took too long; the state before it is kept.
   package static let crashed = ExitCode.crashed
@@ -17,9 +19,10 @@ package struct StepAnswer: Equatable {
   package static let cancelled = ExitCode.interrupted
 
   /// Creates an answer.
-  package init(output: VisibleText, status: Int32) {
+  package init(output: VisibleText, status: Int32, isTypo: Bool = false) {
     self.output = output
     self.status = status
+    self.isTypo = isTypo
   }
 
   /// Returns whether the line was cut short although the session expects `status`.

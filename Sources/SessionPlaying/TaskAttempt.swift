@@ -86,8 +86,9 @@ package struct TaskAttempt {
       return .done(others: isSame ? [] : task.commands)
     case .unchecked: return .unchecked
     case .off(let reason):
-      // A question changes nothing, so it is no try; and the edits of a batch count once it is
-      // committed.
+      // A typo changes nothing and is explained by its error, and a question changes nothing:
+      // neither is a try. The edits of a batch count once it is committed.
+      if answer.isTypo { return .off([]) }
       if answer.status == 0,
         stage.state.journal == before.journal || stage.ask(.openBatch) == .answer(.yes)
       {

@@ -28,7 +28,7 @@ extension ProgressProblem {
   }
 }
 
-extension HandIn.Problem {
+extension Submission.Problem {
   /// One sentence without a full stop.
   package var sentence: String {
     switch self {

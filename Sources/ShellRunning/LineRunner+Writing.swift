@@ -23,6 +23,7 @@ extension LineRunner {
     }
     surroundings?.willShow(answer)
     reply.status = max(reply.status, Int32(answer.status))
+    if case .failure(let error) = answer.result { reply.isTypo = error.isTypo }
     let isTyped = mode == .interactive
     if shell.format == .json {
       let start = reply.output.count

@@ -27,7 +27,8 @@ package final class ShellStage: RewindableStage {
     let mode = role == .typed ? LineMode.interactive : .session
     runner.run(line, mode: mode, around: surroundings, &reply)
     didRun(line)
-    return StepAnswer(output: reply.output + reply.errors, status: reply.status)
+    return StepAnswer(
+      output: reply.output + reply.errors, status: reply.status, isTypo: reply.isTypo)
   }
 
   package func ask(_ question: SceneQuestion) -> SceneFinding {

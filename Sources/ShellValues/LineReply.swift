@@ -13,6 +13,8 @@ public struct LineReply: Equatable, Sendable {
   public var status: Int32
   /// Whether nothing was run, because a page may not send the line.
   public var isRefused = false
+  /// Whether a command was mistyped: it cannot be read, or names something that does not exist.
+  public var isTypo = false
   /// Whether the output must not go through a pager.
   public var isOnePiece = false
   /// Whether the shell should end.
@@ -53,7 +55,7 @@ public struct LineReply: Equatable, Sendable {
     if !output.isEmpty { output.removeAll() }
     if !errors.isEmpty { errors.removeAll() }
     (status, isRefused, isOnePiece, quits, handover) = (0, false, false, false, nil)
-    (isPatch, answer) = (false, nil)
+    (isTypo, isPatch, answer) = (false, false, nil)
     if !journal.isEmpty { journal = [] }
     if !values.isEmpty { values.removeAll() }
   }

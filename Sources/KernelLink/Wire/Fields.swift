@@ -33,6 +33,7 @@ extension ByteWriter {
     put(reply.errors.bytes)
     put(reply.status)
     put(reply.isRefused)
+    put(reply.isTypo)
     put(reply.isOnePiece)
     put(reply.quits)
     put(reply.journal) { $0.put($1) }
@@ -172,6 +173,7 @@ extension ByteReader {
   mutating func reply() throws(FrameProblem) -> LineReply {
     var reply = LineReply(output: try visible(), errors: try visible(), status: try number())
     reply.isRefused = try flag()
+    reply.isTypo = try flag()
     reply.isOnePiece = try flag()
     reply.quits = try flag()
     reply.journal = try journalOperations()

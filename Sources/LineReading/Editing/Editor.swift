@@ -22,6 +22,10 @@ final class Editor {
   var prompt = Prompt("", columns: 80, colour: false)
   /// The suggestion shown after the line, and the line it was shown for.
   var ghost: (line: String, text: String)?
+  /// Whether the line is a command, which is coloured.
+  var isCommand = false
+  /// Whether a part of the line has a colour on the screen.
+  var isColoured = false
   /// Whether ghost text is on the screen.
   var isGhostShown = false
   /// Whether the user chose the keys of vi.
@@ -70,9 +74,10 @@ final class Editor {
   }
 
   /// Reads one line; returns nil if the window became too small before the first key.
-  func readLine(prompt text: String, columns: Int) -> Input? {
+  func readLine(prompt text: String, columns: Int, isCommand: Bool) -> Input? {
     guard keys.beginWatching(escapes: true) else { return .hangUp }
     promptText = text
+    (self.isCommand, isColoured) = (isCommand, false)
     ending = nil
     preparePrompt(columns: columns)
     // Before the prompt, so that a key pressed as soon as it shows is not taken by the cooked
@@ -176,6 +181,7 @@ extension Editor {
     loadHistory()
     let ready = keys.wait(milliseconds: 0)
     guard ready == .nothing else { return ready }
+    colourLine()
     showGhost()
     defer { hideGhost() }
     guard let tasks = configuration.idleTasks else { return keys.wait(milliseconds: -1) }
@@ -190,6 +196,7 @@ extension Editor {
       }
       hideGhost()
       if !runIdleTasks(tasks) { return .hangUp }
+      colourLine()
       showGhost()
     }
   }

@@ -33,7 +33,8 @@ public final class TerminalReader {
       !isPlain && (configuration.colour ?? allowsColour(environment: environmentVariable))
   }
 
-  /// Reads one line, with as many rows as it needs, and remembers it on request.
+  /// Reads one line, with as many rows as it needs; on request it is remembered, and coloured as a
+  /// command.
   ///
   /// In the prompt, a pair of U+0001 encloses text without width, such as a colour. All but the
   /// last row of a prompt is printed once.
@@ -41,7 +42,7 @@ public final class TerminalReader {
     var accepted = ""
     var shown = prompt
     while true {
-      let input = readRow(prompt: shown)
+      let input = readRow(prompt: shown, isCommand: remembers && accepted.isEmpty)
       guard case .line(let row) = input else {
         guard input == .endOfInput, !accepted.isEmpty else { return input }
         return remembers ? remembered(accepted) : .line(accepted)
@@ -68,11 +69,12 @@ public final class TerminalReader {
     return .line(line)
   }
 
-  private func readRow(prompt: String) -> Input {
+  private func readRow(prompt: String, isCommand: Bool) -> Input {
     let size = terminalSize() ?? TerminalSize(columns: 80, rows: 24)
     if !isPlain, canEdit, size.allowsEditing {
       if let editor = editor ?? makeEditor() {
-        if let input = editor.readLine(prompt: prompt, columns: size.columns) { return input }
+        let input = editor.readLine(prompt: prompt, columns: size.columns, isCommand: isCommand)
+        if let input { return input }
       } else {
         canEdit = false
       }
@@ -163,6 +165,10 @@ extension TerminalReader {
     ///
     /// Asked in every pause between two keys if there is no suggestion, so it must be fast.
     public var hint: (_ line: String) -> String?
+    /// Returns the parts of a command that have a colour, in order.
+    ///
+    /// Asked in every pause between two keys, so it must be fast.
+    public var parts: (_ line: String) -> [LinePart]
     /// Returns whether the text typed so far can be run.
     public var isComplete: (_ text: String) -> Continuation
     /// Returns whether a line may be remembered.
@@ -193,6 +199,7 @@ extension TerminalReader {
       self.reservedRows = { 0 }
       self.suggest = { _ in nil }
       self.hint = { _ in nil }
+      self.parts = { _ in [] }
       self.isComplete = { _ in .complete }
       self.shouldRemember = { _ in true }
       self.onResize = { _ in }

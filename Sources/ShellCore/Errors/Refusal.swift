@@ -175,6 +175,8 @@ public struct CommandError: Error, Hashable, Sendable {
   public var hint: String?
   /// The place in a text of an option that is at fault, or nil for any other error.
   public var text: MarkedFault?
+  /// Whether the command was mistyped: it cannot be read, or names something that does not exist.
+  public var isTypo = false
 
   /// Creates an error.
   public init(code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil)
@@ -202,6 +204,20 @@ public struct MarkedFault: Hashable, Sendable {
 }
 
 extension Problem {
+  /// Whether a command cannot be read, or names something that does not exist.
+  fileprivate var isTypo: Bool {
+    switch self {
+    case .unclosedQuote, .unclosedBracket, .unknownEscape, .lineTooLong: true
+    case .unknown, .ambiguousCommand, .badName: true
+    case .missingArgument, .missingKeyword, .missingValue, .needsFlag: true
+    case .extraArgument, .splitValue, .looseWord, .repeated, .proseWithComment: true
+    case .badValue, .badText, .badPredicate: true
+    case .engine(.noLayer), .engine(.noOption), .engine(.optionText): true
+    case .outside(let error): error.code == "unknown-module"
+    default: false
+    }
+  }
+
   /// The place in a text that is at fault, or nil.
   var markedFault: MarkedFault? {
     switch self {
@@ -226,6 +242,7 @@ extension CommandError {
       code: refusal.problem.code, message: refusal.problem.message, column: before + 1,
       length: max(1, inside), hint: refusal.problem.hint)
     text = refusal.problem.markedFault
+    isTypo = refusal.problem.isTypo
   }
 
   /// Creates the error of a problem that no word of a line has caused.

@@ -70,6 +70,7 @@ extension Shell {
   ///
   /// - Complexity: O(n) for n bytes.
   public static func hint(_ line: String) -> String {
+    if parts(of: line).last?.role == .comment { return "" }
     let typed = TypedWords(Array(line.utf8))
     var words = typed.before
     if !typed.current.isEmpty {

@@ -31,18 +31,24 @@ extension Shell {
     return option(word, command, typed) ?? topic(word.text) ?? element(typed, &memory) ?? own
   }
 
-  /// The option that a word names or sets, in its layout's table; nil for any other word.
+  /// The option that a word names or sets, or else those that it begins, in their layout's table;
+  /// nil for any other word.
   private func option(_ word: Word, _ command: Command, _ typed: TypedLine) -> [Reply]? {
     guard command.forms.contains(where: { $0.shape.keys.open == .options }) || command.name == "get"
     else { return nil }
     let path = (word.key ?? word.text).split(separator: ".").map { String($0) }
     guard let name = path.last else { return nil }
+    // A module's name and a keyword begin no option.
+    let begins =
+      command.role != .load && !command.forms.contains { $0.shape.hasKeyword(word.text) }
     let modules = Set(catalogue.modules().map { $0.name })
     let loaded = typed.words.dropFirst().map { $0.text }.filter { modules.contains($0) }
     let current = (try? scene.status(of: scene.currentLayer))?.layouts ?? []
     for layout in path.count > 1 ? [path[0]] : loaded + current where modules.contains(layout) {
       guard var module = try? describe(layout) else { continue }
-      module.options.removeAll { $0.name != name }
+      let named = module.options.filter { $0.name == name }
+      module.options =
+        named.isEmpty && begins ? module.options.filter { $0.name.hasPrefix(name) } : named
       module.columns = []
       if !module.options.isEmpty { return [.help(.module(module))] }
     }
@@ -109,5 +115,18 @@ private struct TypedLine {
   var boundCommand: String? {
     guard place > 0, words[place - 1].text == "do" else { return nil }
     return words[place].text.split(separator: " ").first.map { String($0) }
+  }
+}
+
+extension Shape {
+  /// Whether a word is a keyword, or labels an argument.
+  fileprivate func hasKeyword(_ word: String) -> Bool {
+    places.contains { place in
+      switch place.slot {
+      case .keyword(let words): words.contains(word)
+      case .labelled(let label, _): label == word
+      default: false
+      }
+    }
   }
 }

@@ -33,6 +33,8 @@ struct FinalTestSitting {
   private let setup: ShellSetup
   /// The terminal, or nil for none.
   private let reader: TerminalReader?
+  /// The window, whose last row says what is asked.
+  private let screen: SplitScreen
   /// The number of questions so far.
   private var asked: Int
   /// The results of the questions; empty if no one was asked.
@@ -48,8 +50,12 @@ struct FinalTestSitting {
   private static let narrowest = 40
 
   /// Begins a test after the questions that have results.
-  init(_ test: FinalTest, setup: ShellSetup, reader: TerminalReader?, results: [Bool] = []) {
+  init(
+    _ test: FinalTest, setup: ShellSetup, reader: TerminalReader?, _ screen: SplitScreen,
+    results: [Bool] = []
+  ) {
     self.test = test
+    self.screen = screen
     self.setup = setup.forSession(isTrusted: false)
     self.reader = reader
     self.results = Array(results.prefix(test.questions.count))
@@ -100,6 +106,10 @@ struct FinalTestSitting {
       asked += 1
       return nil
     }
+    _ = screen.show(
+      WaitingLine(
+        wanted: "\(asked + 1)/\(test.questions.count)  Number: \(quiz.question)",
+        keys: ["skip passes", "quit leaves"]))
     while true {
       switch reader.readLine(prompt: "answer> ", remembers: false) {
       case .hangUp: return .hungUp
@@ -126,6 +136,10 @@ struct FinalTestSitting {
   /// Nil, after saying why, if the line is no answer at all.
   private func judge(_ answer: String, _ quiz: Quiz, on stage: KernelStage) -> Bool? {
     if answer == "skip" { return false }
+    if ["hint", "?", "why"].contains(answer) {
+      say("The final test has no hints; 'skip' passes.")
+      return nil
+    }
     let isNumber =
       Quiz.isArithmetic(answer)
       && stage.withCopy { $0.ask(.value(answer)).reason == nil } ?? true

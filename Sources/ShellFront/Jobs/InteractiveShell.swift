@@ -173,6 +173,7 @@ extension TerminalReader.Configuration {
     }
     suggest = { line in history.suggestion(for: line) }
     hint = { line in shells.top.front.hint(line, within: Self.hintPatience) }
+    parts = { line in Shell.parts(of: line) }
     isComplete = { text in
       switch ShellCore.Continuation(of: text) {
       case .complete: return .complete

@@ -23,14 +23,14 @@ package struct Learning {
   private let isTest: Bool
   /// The seed of the test, or nil for the next one.
   private let seed: UInt32?
-  /// The learner's wish to hand in the result of the lesson; nil for none.
-  private let handIn: HandIn?
+  /// The learner's submission; nil for none.
+  private let submission: Submission?
 
   /// Plays the lesson `choice`, takes the final test, or shows the course.
   package init(
     choice: String?, resets: Bool = false, showsAll: Bool = false, setup: ShellSetup,
     speed: Double?, isSplit: Bool? = nil, isTest: Bool = false, seed: UInt32? = nil,
-    handIn: HandIn? = nil
+    submission: Submission? = nil
   ) {
     self.choice = choice
     self.resets = resets
@@ -40,7 +40,7 @@ package struct Learning {
     self.isSplit = isSplit
     self.isTest = isTest
     self.seed = seed
-    self.handIn = handIn
+    self.submission = submission
   }
 
   /// Runs the command and returns the exit code.
@@ -82,10 +82,10 @@ package struct Learning {
           + "plays one again", to: .output)
       return 0
     }
-    if handIn != nil, let code = handIn(lesson, progress) { return code }
+    if submission != nil, let code = submit(lesson, progress) { return code }
     while true {
       let (code, isFinished) = play(lesson, of: course, &progress)
-      if handIn?.path != nil { return code }
+      if submission?.path != nil { return code }
       guard isFinished, let next = course.next(after: lesson, progress), goesOn(to: next) else {
         return code
       }
@@ -97,16 +97,22 @@ package struct Learning {
   private func runTest(of course: Course, _ progress: inout CourseProgress) -> Int32 {
     var tests = progress.tests
     let open = seed == nil && Self.isWatched && !setup.usesJSON ? tests.open : nil
+    let screen = SplitScreen()
     let test = FinalTest(course, seed: seed ?? open?.seed ?? tests.nextSeed)
     if setup.usesJSON {
-      return FinalTestSitting(test, setup: setup, reader: nil).writeJSON() ? 0 : ExitCode.crashed
+      let sitting = FinalTestSitting(test, setup: setup, reader: nil, screen)
+      return sitting.writeJSON() ? 0 : ExitCode.crashed
     }
     if let problem = progress.problem { Console.remark(problem.sentence) }
-    let reader = Self.isWatched ? TerminalReader(Self.readerConfiguration) : nil
+    var configuration = Self.readerConfiguration
+    configuration.reservedRows = { screen.reservedRows }
+    configuration.pane = Pane(release: { screen.release() }, restore: { screen.restore(nil) })
+    let reader = Self.isWatched ? TerminalReader(configuration) : nil
     if reader != nil { Console.columns = { terminalSize()?.columns } }
     var sitting = FinalTestSitting(
-      test, setup: setup, reader: reader, results: open?.results ?? [])
+      test, setup: setup, reader: reader, screen, results: open?.results ?? [])
     sitting.open()
+    defer { screen.release() }
     while true {
       let end = sitting.askNext()
       guard reader != nil else {
@@ -124,6 +130,7 @@ package struct Learning {
         return 1
       }
       guard let end else { continue }
+      screen.release()
       for line in FinalTestEnd(test: test, end: end, results: sitting.results, best: best).lines {
         let columns = min(terminalSize()?.columns ?? 80, 80)
         Console.write(.output, VisibleText(line).wrapped(columns: columns))
@@ -144,11 +151,11 @@ package struct Learning {
 
   /// Writes the result of a lesson that is done; returns the exit code, or nil if the lesson is to
   /// be played.
-  private func handIn(_ lesson: Course.Lesson, _ progress: CourseProgress) -> Int32? {
-    guard let handIn, handIn.path != nil, let entry = progress.lessons[lesson.topic],
+  private func submit(_ lesson: Course.Lesson, _ progress: CourseProgress) -> Int32? {
+    guard let submission, submission.path != nil, let entry = progress.lessons[lesson.topic],
       entry.isDone, let result = entry.result
     else { return nil }
-    return handIn.write(result, isOver: true) ? 0 : 1
+    return submission.write(result, isOver: true) ? 0 : 1
   }
 
   /// Plays a lesson from where it was left; returns the exit code and whether its end was reached.
@@ -159,7 +166,7 @@ package struct Learning {
     var options = PlaybackOptions()
     (options.speed, options.isSplit) = (speed, isSplit)
     if Self.isWatched { options.progress = progress.lessons[lesson.topic] }
-    options.handIn = handIn
+    options.submission = submission
     var player = SessionPlayer(path: lesson.path, setup: setup, options)
     var ended: Playback?
     var kept = progress
@@ -168,7 +175,7 @@ package struct Learning {
       do throws(ProgressProblem) {
         try kept.keep(
           lesson, steps: playback.stepCount, score: playback.score,
-          result: handIn.map { $0.signed(playback.result) } ?? playback.result,
+          result: submission.map { $0.signed(playback.result) } ?? playback.result,
           isFinished: playback.isFinished)
         return true
       } catch {
@@ -181,7 +188,8 @@ package struct Learning {
     guard let ended else { return (code, false) }
     LessonEnd.show(
       of: ended, lesson, in: course, progress,
-      result: handIn?.path == nil && Self.isWatched ? progress.lessons[lesson.topic]?.result : nil,
+      result: submission?.path == nil && Self.isWatched
+        ? progress.lessons[lesson.topic]?.result : nil,
       seconds: Self.isWatched ? Int(clock.wholeMilliseconds / 1000) : nil)
     return (code, ended.isFinished)
   }

@@ -18,8 +18,8 @@ package struct PlaybackOptions {
   package var isSplit: Bool?
   /// The place at which the lesson was left, or nil to begin it.
   var progress: LessonProgress?
-  /// The learner's wish to hand in the result; nil for none.
-  package var handIn: HandIn?
+  /// The learner's submission; nil for none.
+  package var submission: Submission?
 
   /// Creates the options of a session that is watched from its beginning.
   package init() {}

@@ -29,7 +29,7 @@ package struct SessionPlayer {
   /// Plays it and returns the exit code.
   package func run() -> Int32 {
     let isWatched = isTerminal(.input) && isTerminal(.output)
-    if let problem = options.handIn.flatMap({ isWatched ? $0.obstacle : $0.unwatched }) {
+    if let problem = options.submission.flatMap({ isWatched ? $0.obstacle : $0.unwatched }) {
       Console.fail(problem.sentence)
       return 1
     }
@@ -44,8 +44,9 @@ package struct SessionPlayer {
     }
     let code = play(playback, isWatched: isWatched)
     let isKept = didEnd(playback)
-    let isHandedIn = options.handIn?.write(playback.result, isOver: playback.isFinished) ?? true
-    return isKept && isHandedIn || code != 0 ? code : 1
+    let isSubmitted =
+      options.submission?.write(playback.result, isOver: playback.isFinished) ?? true
+    return isKept && isSubmitted || code != 0 ? code : 1
   }
 
   private func play(_ playback: Playback, isWatched: Bool) -> Int32 {

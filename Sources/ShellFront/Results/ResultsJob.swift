@@ -24,14 +24,16 @@ package struct ResultsJob {
   /// and 1 if there is no table.
   package func run() -> Int32 {
     do throws(FileProblem) {
-      let rows = try HandedIn(folder: folder).rows
+      let rows = try CollectedResults(folder: folder).rows
       guard !rows.isEmpty else {
         Console.fail("expected results in \(folder): .json files, or codes in .txt files")
         return 1
       }
       let report = ResultsReport(rows)
       switch form {
-      case .text: Console.write(.output, report.text)
+      case .text:
+        let columns = isTerminal(.output) ? terminalSize()?.columns : nil
+        Console.write(.output, report.text(columns: columns))
       case .json: Console.write(.output, report.json)
       case .csv(let path): try write(report.csv, to: path, report)
       case .html(let path): try write(report.html, to: path, report)

@@ -65,11 +65,15 @@ struct ResultsReport {
 
   // MARK: Forms
 
-  /// The tables as text.
-  var text: VisibleText {
-    var text = Self.table([Self.heading] + rows.map(Self.cells))
+  /// Returns the tables as text; in a window of `columns`, what does not fit is wrapped.
+  func text(columns: Int? = nil) -> VisibleText {
+    func table(_ rows: [[String]]) -> VisibleText {
+      let text = Self.table(rows)
+      return columns.map { text.fitted(columns: $0) } ?? text
+    }
+    var text = table([Self.heading] + rows.map(Self.cells))
     if !misconceptions.isEmpty {
-      text += Self.table([Self.wrongHeading] + misconceptions.map(Self.cells))
+      text += table([Self.wrongHeading] + misconceptions.map(Self.cells))
     }
     return text + "\(summary)\n"
   }

@@ -72,7 +72,8 @@ extension KernelFront {
     }
     if case .answered(let reply) = outcome {
       output += reply.output + reply.errors
-      return (StepAnswer(output: output, status: reply.status), reply.answer)
+      let end = StepAnswer(output: output, status: reply.status, isTypo: reply.isTypo)
+      return (end, reply.answer)
     }
     return (end(of: outcome, after: output), nil)
   }

@@ -94,7 +94,7 @@ final class SplitScreen {
 
   /// Adapts the window to the person's wish and shows the scene of a kernel; reports once if there
   /// is no room for it.
-  func update(_ front: KernelFront, isWanted: Bool) {
+  func update(_ front: KernelFront?, isWanted: Bool) {
     self.isWanted = isWanted
     if isWanted || waiting != nil { PaneGuard.install() }
     if PaneGuard.takeStop() { room = nil }
@@ -109,8 +109,8 @@ final class SplitScreen {
     hasTold = isMissing
   }
 
-  /// Shows again what was erased, in the window as it is now.
-  func restore(_ front: KernelFront) {
+  /// Shows again what was erased, in the window as it is now; a picture needs a kernel.
+  func restore(_ front: KernelFront?) {
     leaveRoom()
     while let wanted {
       let rows = wanted.picture > 0 ? picture(of: front, wanted).first ?? [] : []
@@ -126,7 +126,7 @@ final class SplitScreen {
   }
 
   /// Says what waits, or that nothing does; returns whether a row of the window says so.
-  func show(_ waiting: WaitingLine?, _ front: KernelFront) -> Bool {
+  func show(_ waiting: WaitingLine?, _ front: KernelFront? = nil) -> Bool {
     self.waiting = waiting
     if PaneGuard.takeStop() { room = nil }
     if let room, room == wanted {
@@ -154,9 +154,10 @@ final class SplitScreen {
   }
 
   /// Returns the rows of one moment, or of each while `line` runs.
-  private func picture(of front: KernelFront, _ room: Room, line: String? = nil)
+  private func picture(of front: KernelFront?, _ room: Room, line: String? = nil)
     -> [[VisibleText]]
   {
+    guard let front else { return [] }
     let goal = goalRows(room)
     let columns = goal.isEmpty ? room.size.columns : room.size.columns / 2
     let request = PictureRequest(

@@ -53,7 +53,7 @@ public enum Console {
 
   /// Writes `error: …` with control characters made visible.
   public static func fail(_ sentence: String) {
-    let word: VisibleText = coloursErrors ? "\u{1B}[31merror:\u{1B}[39m" : "error:"
+    let word: VisibleText = coloursErrors ? TextRole.error.coloured("error:") : "error:"
     write(.error, line("\(word) \(sentence)"))
   }
 

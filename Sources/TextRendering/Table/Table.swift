@@ -27,7 +27,7 @@ struct Table {
     /// Maximum width of a row without its last column of text, which is not padded.
     fileprivate let padding: Int
     /// The column that has a colour, with the role of its words, or nil without one.
-    fileprivate let coloured: (column: Int, role: Role)?
+    fileprivate let coloured: (column: Int, role: TextRole)?
 
     init(_ columns: [Column]) {
       var bytes: [UInt8] = []
@@ -44,7 +44,7 @@ struct Table {
       padding = cells.indices.reduce(0) { sum, column in
         sum + 2 + (Heading.isPadded(column, isNumber) ? cells[column].width : 0)
       }
-      let roles: [String: Role] = [
+      let roles: [String: TextRole] = [
         "element": .element, "node": .element, "option": .option,
       ]
       coloured =

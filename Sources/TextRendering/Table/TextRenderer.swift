@@ -206,7 +206,7 @@ extension TextRenderer {
   }
 
   private func render(_ error: CommandError, line: String?, into output: inout [UInt8]) {
-    var sentence: VisibleText = style.coloursErrors ? Role.error.coloured("error:") : "error:"
+    var sentence: VisibleText = style.coloursErrors ? TextRole.error.coloured("error:") : "error:"
     sentence += " "
     sentence += "\(error.message)"
     if let hint = error.hint { sentence += "; \(hint)" }

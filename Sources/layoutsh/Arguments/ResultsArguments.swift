@@ -51,7 +51,7 @@ struct ResultsArguments: ParsableCommand, Job {
 }
 
 /// The arguments of a job that plays a lesson whose result can be handed in.
-struct HandInArguments: ParsableArguments {
+struct SubmissionArguments: ParsableArguments {
   @Option(
     name: .customLong("result"),
     help: ArgumentHelp("Write your result in the lesson to this new file.", valueName: "file"),
@@ -62,11 +62,13 @@ struct HandInArguments: ParsableArguments {
   var name: String?
 
   func validate() throws {
-    do throws(HandIn.Problem) { _ = try HandIn(path: path, learner: name) } catch {
+    do throws(Submission.Problem) { _ = try Submission(path: path, learner: name) } catch {
       throw ValidationError("--name: \(error.sentence)")
     }
   }
 
-  /// The wish of the learner; nil for none.
-  var wish: HandIn? { path == nil && name == nil ? nil : try? HandIn(path: path, learner: name) }
+  /// The learner's submission; nil for none.
+  var submission: Submission? {
+    path == nil && name == nil ? nil : try? Submission(path: path, learner: name)
+  }
 }

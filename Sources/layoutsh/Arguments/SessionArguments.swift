@@ -23,19 +23,19 @@ struct PlayArguments: ParsableCommand, Job {
   @Flag(help: "Wait for a key before each step.") var step = false
   @Flag(help: "Allow the session to use files.") var trust = false
   @OptionGroup var place: PictureArguments
-  @OptionGroup var handIn: HandInArguments
+  @OptionGroup var result: SubmissionArguments
   @OptionGroup var shared: ModuleArguments
 
   func validate() throws {
     try Self.validate(speed: speed)
-    if handIn.name != nil, handIn.path == nil {
+    if result.name != nil, result.path == nil {
       throw ValidationError("--name is for a result: expected --result too.")
     }
-    try Self.validate(handIn, speed: speed)
+    try Self.validate(result, speed: speed)
   }
 
-  static func validate(_ handIn: HandInArguments, speed: Double?) throws {
-    if let path = handIn.path, speed == 0 {
+  static func validate(_ result: SubmissionArguments, speed: Double?) throws {
+    if let path = result.path, speed == 0 {
       throw ValidationError("At --speed 0 nothing is asked: expected no --result, found '\(path)'.")
     }
   }
@@ -50,7 +50,7 @@ struct PlayArguments: ParsableCommand, Job {
     var options = PlaybackOptions()
     (options.speed, options.isStepwise, options.isTrusted) = (speed, step, trust)
     options.isSplit = place.isSplit
-    options.handIn = handIn.wish
+    options.submission = result.submission
     return SessionPlayer(path: file, setup: shared.setup, options).run()
   }
 }
@@ -211,16 +211,16 @@ struct LearnArguments: ParsableCommand, Job {
   var seed: UInt32?
   @Option(help: "Playback speed as a factor; 0 does not wait.") var speed: Double?
   @OptionGroup var place: PictureArguments
-  @OptionGroup var handIn: HandInArguments
+  @OptionGroup var result: SubmissionArguments
   @OptionGroup var shared: SharedArguments
 
   func validate() throws {
     try PlayArguments.validate(speed: speed)
-    try PlayArguments.validate(handIn, speed: speed)
-    if lesson == nil, handIn.path != nil || handIn.name != nil {
+    try PlayArguments.validate(result, speed: speed)
+    if lesson == nil, result.path != nil || result.name != nil {
       throw ValidationError("--result and --name are for one lesson: expected its number.")
     }
-    if reset, handIn.path != nil || handIn.name != nil {
+    if reset, result.path != nil || result.name != nil {
       throw ValidationError("--reset plays nothing: expected no --result and no --name.")
     }
     if seed != nil, !test { throw ValidationError("--seed is for --test: expected --test too.") }
@@ -246,7 +246,7 @@ struct LearnArguments: ParsableCommand, Job {
   func run() -> Int32 {
     Learning(
       choice: lesson, resets: reset, showsAll: all, setup: shared.setup, speed: speed,
-      isSplit: place.isSplit, isTest: test, seed: seed, handIn: handIn.wish
+      isSplit: place.isSplit, isTest: test, seed: seed, submission: result.submission
     ).run()
   }
 }

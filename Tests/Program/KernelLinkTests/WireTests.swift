@@ -87,7 +87,7 @@ private let answers: [Answer] =
     .journal(.redo(12)),
     reply(prompt: "p", suspended: ["main"], settings: settings) {
       ($0.output, $0.errors, $0.status) = ("1", "23", -1)
-      ($0.isOnePiece, $0.quits) = (true, true)
+      ($0.isTypo, $0.isOnePiece, $0.quits) = (true, true, true)
       $0.journal = [.append("x"), .truncate(to: 4), .redo(1)]
     },
     reply { ($0.status, $0.values) = (2, "{\"ok\":true}\n") },

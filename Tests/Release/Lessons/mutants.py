@@ -33,7 +33,9 @@ def changes(lines):
         if line.startswith("@answer") and kind == "command":
             continue
         start = re.match(r"@answer after \d+|", line).end() or line.index(" ")
-        for number in NUMBER.finditer(line, start):
+        # The sentence of a condition has numbers of its own.
+        end = line.rindex(": ") if line.startswith("@done") and ": " in line else len(line)
+        for number in NUMBER.finditer(line, start, end):
             before = line[:number.start()]
             if line.startswith("@vary") and "=" in before:
                 break

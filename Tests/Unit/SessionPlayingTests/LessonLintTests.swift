@@ -1,3 +1,4 @@
+import Foundation
 import SessionPlaying
 import SessionTranscript
 import TestSupport
@@ -76,6 +77,38 @@ struct LessonLintTests {
         "30 a line of 31 columns: there are 30 for it",
         "32 a line of 7 columns: there are 6 for it",
       ])
+  }
+
+  @Test("The bundled lessons are clean", arguments: bundled(in: ""))
+  func bundledLessonsAreClean(_ path: String) throws {
+    let session = try Session(bytes: Array(Data(contentsOf: Manifest.root.appending(path: path))))
+    let columns = session.header.size?.columns ?? 80
+    let findings = LessonLint.findings(
+      in: session.nodes, columns: columns, isInCourse: session.header.track != nil)
+    expect(session.header.track != nil, "\(path): expected a track")
+    expect(findings, equals: [], path)
+  }
+
+  @Test("The other bundled sessions are clean, but ask nothing")
+  func otherBundledSessionsAreClean() throws {
+    let paths = Self.bundled(in: "why-lists-jump")
+    for path in paths {
+      let session = try Session(bytes: Array(Data(contentsOf: Manifest.root.appending(path: path))))
+      let columns = session.header.size?.columns ?? 80
+      let findings = LessonLint.findings(in: session.nodes, columns: columns).filter {
+        if case .passive = $0.problem { false } else { true }
+      }
+      expect(findings, equals: [], path)
+    }
+    expect(!paths.isEmpty)
+  }
+
+  /// The paths of the sessions in a folder of the bundled ones.
+  private static func bundled(in folder: String) -> [String] {
+    let folder = folder.isEmpty ? "sessions" : "sessions/\(folder)"
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: Manifest.root.appending(path: folder).path)
+    return (names ?? []).filter { $0.hasSuffix(".session") }.sorted().map { "\(folder)/\($0)" }
   }
 
   @Test("Code fits beside its indentation") func codeFitsBesideItsIndentation() throws {

@@ -89,8 +89,9 @@ struct LessonResultTests {
     type("x", "A", "this", "b", in: lesson)
     // No letter of a choice is no answer.
     expect(lesson.result?.parts[0] == part(.question, .right, 3, hints: 1, wrong: "a"))
-    type("add a", "show", "frob", "add b", in: lesson)
-    expect(lesson.result?.parts[1] == part(.task, .right, 3, hints: 1, wrong: "frob"))
+    // A question and a typo are no tries.
+    type("add a", "show", "frob", "refuse", "add b", in: lesson)
+    expect(lesson.result?.parts[1] == part(.task, .right, 3, hints: 1, wrong: "refuse"))
     type("7", "", "skip", in: lesson)
     expect(lesson.result?.parts[2] == part(.question, .shown, 1, hints: 1, wrong: "7"))
     let result = try #require(lesson.result)

@@ -90,8 +90,47 @@ struct MistakeTests {
     expect(
       sentence("add c", to: question, on: stage()),
       equals: "Not yet: 'add c' changes the scene, and the right command only asks.")
+    let act = try quiz("@quiz Do it again.\n@answer again\n")
+    expect(act.accepts("again", on: stage()), equals: true)
+    expect(act.accepts("show", on: stage()), equals: false)
+    expect(
+      sentence("show", to: act, on: stage()),
+      equals: "Not yet: 'show' only asks, and the right command acts.")
+    expect(question.accepts("again", on: stage()), equals: false)
+    expect(
+      sentence("again", to: question, on: stage()),
+      equals: "Not yet: 'again' acts, and the right command only asks.")
     let mistake = try quiz("@quiz Which is refused?\n@answer frob\n\n  > frob\n  ...\n  [1]\n")
     expect(sentence("show", to: mistake, on: stage()), equals: "Not yet: 'show' is not refused.")
+  }
+
+  @Test("A typo is no try and takes no hint: its error is the answer")
+  func typosAreNoTries() throws {
+    let body = "@quiz Add c.\n@answer add c\n@wrong oops: No.\n@hint add\n"
+    try expect(
+      replies(["frob", "frob", "refuse", "oops", "add c"], to: body),
+      equals: [
+        "", "", "Not yet: 'refuse' is refused. Hint: add", "Not yet. No.", "Right.",
+      ])
+    var attempt = QuizAttempt(try quiz(body))
+    guard case .remark(let printed, nil) = attempt.receive("frob", on: self.stage()),
+      case .over(_, let ending, _) = attempt.receive("add c", on: self.stage())
+    else { return expect(attempt.tries.count, equals: 1, "the typo was counted") }
+    expect(printed, equals: "error: unknown\n")
+    expect(ending, equals: .right(firstTry: true))
+    expect(attempt.tries.count, equals: 1)
+    let nodes = try nodes("@task T\n@done c\n@hint add\n@solution add c\n")
+    let task = try #require(nodes.indices.compactMap { LessonTask(in: nodes, at: $0) }.first)
+    let stage = stage()
+    var trying = TaskAttempt(task, on: stage, seesGoal: true)
+    for (line, sentences) in [("frob", []), ("refuse", ["Hint: add"])] {
+      let before = stage.state
+      guard case .command = trying.receive(line, on: stage) else { continue }
+      let answer = stage.answer(line, as: .typed)
+      expect(
+        trying.verdict(after: answer, before: before, on: stage).sentences, equals: sentences, line)
+    }
+    expect(trying.tries.count, equals: 1)
   }
 
   /// The replies to lines at the question of a session.
@@ -150,7 +189,8 @@ struct MistakeTests {
     let lines = ["", "7", "4", "9", "-2", "banana", "status", "x", "z", "add d", "add e", "frob"]
     for body in bodies {
       let replies = try replies(lines, to: body)
-      let told = replies.filter { $0 != "Right." }
+      // A typo has its error alone.
+      let told = replies.filter { $0 != "Right." && $0 != "" }
       expect(Set(told).count, equals: told.count, "\(body): \(replies)")
     }
   }

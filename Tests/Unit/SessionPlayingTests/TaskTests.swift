@@ -104,6 +104,12 @@ struct TaskTests {
     let wanted = look([("header 0", [0, 0, 320, 44]), ("0,0", [10, 44, 50, 50])])
     let near = look([("header 0", [0.5, 0, 320, 44]), ("0,0", [10, 44, 49.6, 50])])
     expect(near.distance(to: wanted), equals: [])
+    let (seven, eight) = (SceneLook([], of: 7), SceneLook([], of: 8))
+    expect(
+      eight.distance(to: seven).map(\.sentence), equals: ["the content has 8 items, 1 too many"])
+    expect(
+      seven.distance(to: eight).map(\.sentence), equals: ["the content has 7 items, 1 too few"])
+    expect(seven.distance(to: look([])), equals: [])
     let far = look([("header 0", [0, 12, 320, 44]), ("footer 0", [0, 0, 1, 1])])
     expect(
       far.distance(to: wanted).map(\.sentence),

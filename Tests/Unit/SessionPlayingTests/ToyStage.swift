@@ -4,8 +4,8 @@ import ShellValues
 import TerminalText
 
 /// A stage whose scene is a list of words: `add WORD` makes it longer, `undo` shorter, `show` and
-/// `status` print it, `stats` counts how often it and a statement were asked; `die` and `stop` are
-/// cut short.
+/// `status` print it, and so does `again`, which the journal keeps; `stats` counts how often it and
+/// a statement were asked; `refuse` is refused, `die` and `stop` are cut short.
 ///
 /// A statement is a word, which holds if the scene has it, or `(A) - (B) …`, which holds if both
 /// have one value: a number, a quotient, or `count`, the number of words. A number is like one that
@@ -18,7 +18,7 @@ final class ToyStage: RewindableStage {
 
   init(_ state: ShellState = ShellState()) { self.state = state }
 
-  private var words: [String] { state.journal.lines.map(\.command) }
+  private var words: [String] { state.journal.lines.map(\.command).filter { $0 != "again" } }
 
   func answer(_ line: String, as role: LineRole) -> StepAnswer {
     ran.append("\(role) \(line)")
@@ -38,7 +38,11 @@ final class ToyStage: RewindableStage {
     case "stop": return StepAnswer(output: "", status: StepAnswer.cancelled)
     case "lose": return StepAnswer(output: "", status: StepAnswer.gone)
     case "show", "status": return say(words.joined(separator: " "))
-    default: return StepAnswer(output: "error: unknown\n", status: 1)
+    case "again":
+      state.journal.apply(.append(JournalEntry("again")))
+      return say(words.joined(separator: " "))
+    case "refuse": return StepAnswer(output: "error: refused\n", status: 1)
+    default: return StepAnswer(output: "error: unknown\n", status: 1, isTypo: true)
     }
   }
 

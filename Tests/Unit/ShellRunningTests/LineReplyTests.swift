@@ -8,7 +8,8 @@ struct LineReplyTests {
     var reply = LineReply()
     let unset = Mirror(reflecting: reply).children.map { "\($0.value)" }
     (reply.output, reply.errors, reply.values) = ("1", "2", "3")
-    (reply.status, reply.isRefused, reply.isOnePiece, reply.quits) = (4, true, true, true)
+    (reply.status, reply.isRefused, reply.isTypo) = (4, true, true)
+    (reply.isOnePiece, reply.quits) = (true, true)
     (reply.journal, reply.handover, reply.isPatch) = ([.append("5")], .clear, true)
     reply.answer = .yes
     let set = Mirror(reflecting: reply).children.map { "\($0.value)" }

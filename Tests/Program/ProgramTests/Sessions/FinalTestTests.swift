@@ -66,6 +66,7 @@ struct FinalTestTests {
     for (line, reply) in [
       ("banana", "'banana' is not a number"), ("frame(0,0).x", "'frame(0,0).x' is not a number"),
       ("3 +", "'3 +' is not a number"), ("", "Type a number"),
+      ("hint", "The final test has no hints; 'skip' passes."),
     ] {
       end = try first.waitForOutput("answer> ", after: end)
       first.send(line + "\r")
@@ -107,6 +108,31 @@ struct FinalTestTests {
     try expect(test().lines.first?.hasPrefix("Final test, seed 2: "), equals: true)
     try expect(Program.run(["learn", "--reset"], home: home).status, equals: 0)
     try expect(home.read(Self.progress), equals: "layoutsh progress 2\n")
+  }
+
+  @Test("The last row of the window says what is asked, and is given back at the end")
+  func waitingRow() throws {
+    let terminal = try terminal("--seed", "1")
+    func isAsked(_ number: Int, _ screen: TerminalScreen) -> Bool {
+      let row = screen.text(row: screen.rows - 1)
+      return row.hasPrefix("\(number)/") && row.contains("  Number: ")
+        && row.contains("  quit leaves") && screen.textLines.last == "answer>"
+    }
+    try terminal.wait { isAsked(1, $0) }
+    for line in ["banana", "hint", "", "frob"] {
+      let end = terminal.output.count
+      terminal.send(line + "\r")
+      try terminal.waitForOutput("answer> ", after: end)
+      try terminal.wait { isAsked(1, $0) }
+    }
+    terminal.send("skip\r")
+    try terminal.wait { isAsked(2, $0) }
+    terminal.resize(rows: 12, columns: 50)
+    try terminal.wait { isAsked(2, $0) && $0.scrollingRows == 0...10 }
+    terminal.send("quit\r")
+    try expect(terminal.waitForExit(), equals: .code(0))
+    expect(terminal.screen.scrollingRows, equals: 0...11)
+    expect(terminal.screen.lines.contains { $0.contains("quit leaves") }, equals: false)
   }
 
   @Test("Ctrl-C leaves as well, and so does a terminal that goes away")

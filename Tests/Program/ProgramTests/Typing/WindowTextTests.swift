@@ -102,6 +102,40 @@ import Testing
     }
   }
 
+  @Test("The line that is typed is coloured by role, in each row, and keeps its place")
+  func typedColours() throws {
+    let shell = try ShellTerminal(try Home(), ["--no-init"], rows: 24, columns: 40)
+    let terminal = shell.terminal
+    let (bold, usual) = ("\u{1B}[1m", "\u{1B}[22m")
+    for (typed, coloured) in [
+      ("scroll item 0,3", "\(bold)scroll\(usual) item \u{1B}[36m0,3\u{1B}[39m"),
+      ("frob", "\u{1B}[31mfrob\u{1B}[39m"), ("# why", "\u{1B}[2m# why\(usual)"),
+      (
+        "set line-spacing=20 interitem-spacing=30 --no",
+        "=20 \u{1B}[32minteritem-spacing\u{1B}[39m=30 \u{1B}[32m--no\u{1B}[39m"
+      ),
+    ] {
+      let end = terminal.output.count
+      terminal.send(typed)
+      try terminal.waitForOutput(coloured, after: end)
+      // The cursor is at the end: what is typed next follows.
+      terminal.send("x")
+      let line = "layoutsh main> \(typed)x"
+      let rows = line.count / 40 + 1
+      // A hint may follow.
+      try terminal.wait { $0.textLines.suffix(rows).joined().hasPrefix(line) }
+      terminal.send("\u{15}")
+      try terminal.wait { $0.textLines.last == "layoutsh main>" }
+    }
+    terminal.send("lod flow\u{1}\u{6}\u{6}")
+    try terminal.waitForOutput("\u{1B}[31mlod\u{1B}[39m flow")
+    let end = terminal.output.count
+    terminal.send("a")
+    try terminal.waitForOutput("\(bold)load\(usual) flow", after: end)
+    terminal.send("\r")
+    try terminal.wait { $0.textLines.last == "layoutsh main/flow>" }
+  }
+
   @Test("A script's answer keeps its one form, whatever COLUMNS says")
   func scripts() throws {
     let run = try Program.run(["-c", Self.setUp + "; press 160 400; drag 0 -80"], home: try Home())

@@ -46,6 +46,8 @@ struct WordHelpTests {
       ("undo", "undo [N]"), ("undo 3 ", "undo [N]"),
       ("hit 10 10 --why", "hit X Y [--why] [--stack]"),
       ("set line-spacing=5", "flow 1.0.0, bundled: "), ("get pin", "sticky 1.0.0, bundled: "),
+      ("set line-sp", "flow 1.0.0, bundled: "), ("get pin; set", "set [section S]"),
+      ("set header=30 section", "set [section S]"), ("load flo", "load NAME"),
       ("load calendar hour-height=5", "calendar 1.0.0, bundled: "),
       ("plugins overlay", "overlay 1.0.0"),
       ("help F-20", "F-20  "), ("use main", "layer  layout"), ("attrs header 0", "element "),
@@ -55,7 +57,7 @@ struct WordHelpTests {
     let shell = try shell()
     let rows = try help(line, shell)
     expect(rows.first?.hasPrefix(first), equals: true, "\(rows)")
-    if line.contains("line-spacing") {
+    if line.contains("line-sp") {
       expect(rows.contains { $0.hasPrefix("line-spacing  10 ") }, "\(rows)")
       expect(!rows.contains { $0.hasPrefix("item-size") }, "\(rows)")
     }

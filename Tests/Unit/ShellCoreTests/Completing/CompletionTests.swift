@@ -108,5 +108,6 @@ struct CompletionTests {
   @Test("A hint shows the arguments that are left", arguments: hintCases)
   func hints(_ line: String, _ hint: String) {
     expect(Shell.hint(line), equals: hint)
+    expect(Shell.hint("\(line) # why"), equals: "", "a comment needs nothing")
   }
 }

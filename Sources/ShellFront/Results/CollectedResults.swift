@@ -3,11 +3,11 @@ import SessionTranscript
 import ShellKernel
 import System
 
-/// The results in a folder, read in the order of their paths.
+/// The results that learners have handed in: those in a folder, read in the order of their paths.
 ///
 /// A `.json` file is one result. In a `.txt` file each line is a code, after a name and a colon if
 /// the learner typed none; `#` begins a comment. A `.session` file is a lesson.
-struct HandedIn {
+struct CollectedResults {
   /// The maximum number of files that are read, and of rows.
   static let mostFiles = 10_000
   static let mostRows = 20_000

@@ -1,8 +1,10 @@
 import SessionPlaying
 package import System
 
-/// The wish of a learner to hand in the result of a lesson.
-package struct HandIn {
+/// The result of a lesson that a learner hands in, as a file or a code, perhaps with a name.
+///
+/// `CollectedResults` is the teacher's side: all submissions in a folder.
+package struct Submission {
   /// Why there is no result.
   package enum Problem: Error {
     /// A name that no result can have.
@@ -24,7 +26,7 @@ package struct HandIn {
   /// The name that the learner typed; empty for none.
   let learner: String
 
-  /// Creates a wish.
+  /// Creates a submission.
   ///
   /// - Throws: `Problem` for a name that no result can have.
   package init(path: String? = nil, learner: String? = nil) throws(Problem) {
