@@ -45,6 +45,7 @@ test-all: toolchain
 	@$(STEP) "do what the pages about UIKit's classes say" 30m Tests/Release/Adopting/check.sh .build/release/layoutsh
 	@$(STEP) "compile the UIKit code of compositional layouts" 20m env SWIFT="$(SWIFT)" Tests/Release/Printing/check.sh .build/release/layoutsh
 	@$(STEP) "compare captures of random scenes" 20m env SWIFT="$(SWIFT)" Tests/Release/Capturing/check.sh .build/release/layoutsh
+	@$(STEP) "decode the animations of all lessons by other programs" 20m Tests/Release/Animations/check.sh .build/release/layoutsh
 	@$(STEP) "read written calendars by other programs" 20m Tests/Release/Calendars/check.sh .build/release/layoutsh
 	@$(STEP) "make the layouts of strangers, and plant bugs in them" 20m Tests/Release/Strangers/check.sh .build/release/layoutsh
 	@$(STEP) "build the handbook" 20m $(MAKE) docs

@@ -1,3 +1,4 @@
+internal import CollectionEngine
 internal import ShellCore
 internal import ShellValues
 internal import TerminalText

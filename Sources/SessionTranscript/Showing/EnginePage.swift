@@ -39,13 +39,15 @@ public struct EnginePage: Sendable {
       "\(boot.text)boot_module.start();", PageScript(files, from: "main.js", after: boot).text,
       "boot_module.feed();",
     ]
-    let style = files["page.css"] ?? ""
+    let style = PageScript.code(files["page.css"] ?? "").joined(separator: "\n")
     let title = Markup.text(performance.title ?? "A session")
+    // Less than half as long as it is; the policy knows what it becomes by its digest.
+    let rest = Self.packed(Array(scripts[1].utf8), "rest")
     return document([
       .charset: Place.charset.rawValue + Self.policy(scripts, style: style),
       .title: "<title>\(title)</title>", .icon: icon, .style: "<style>\(style)</style>",
-      .script: "<script>\(scripts[0])</script><script type=\"module\">\(scripts[1])</script>",
-      .body: "<body>\n\(engine)<script>\(scripts[2])</script>",
+      .script: "<script>\(scripts[0])</script>",
+      .body: "<body>\n\(engine)\(rest)<script>\(scripts[2])</script>",
       .main: "<main class=\"course\">\n\(lesson(performance, title))",
       .end: Self.session(source, name, items) + Place.end.rawValue,
     ])
@@ -107,14 +109,23 @@ public struct EnginePage: Sendable {
 
   /// The engine comes first, so that it is unpacked while the rest of the page is read.
   ///
-  /// What unpacks it also decodes the other parts, so it has the encoding that browsers know.
+  /// What unpacks it also decodes the other parts, so it is packed as browsers know it.
   private var engine: String {
     parts.map { part in
-      let letters =
-        part.name == "unpack" ? Base64.text(of: part.bytes) : Base91.text(of: part.bytes)
-      let bytes = String(decoding: letters, as: UTF8.self)
-      return "<script type=\"text/plain\" id=\"\(part.name)\">\(bytes)</script>\n"
+      part.name == "unpack"
+        ? Self.packed(part.bytes, part.name)
+        : Self.element(Base91.text(of: part.bytes), part.name)
     }.joined()
+  }
+
+  /// Bytes packed as browsers know it.
+  private static func packed(_ bytes: [UInt8], _ name: String) -> String {
+    element(Base64.text(of: Deflate.packed(bytes)), name)
+  }
+
+  private static func element(_ letters: [UInt8], _ name: String) -> String {
+    let text = String(decoding: letters, as: UTF8.self)
+    return "<script type=\"text/plain\" id=\"\(name)\">\(text)</script>\n"
   }
 
   /// The input of the script: the session with its name and its imports.
@@ -181,9 +192,9 @@ struct PageScript {
       """
   }
 
-  /// The lines of a module without indentation, and without those that are comments: together a
+  /// The lines of a file without indentation, and without those that are comments: together a
   /// fifth of the whole.
-  private static func code(_ text: String) -> [String] {
+  fileprivate static func code(_ text: String) -> [String] {
     var isComment = false
     var lines: [String] = []
     for line in text.utf8.split(separator: Ascii.lineFeed) {

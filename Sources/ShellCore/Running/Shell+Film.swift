@@ -103,10 +103,9 @@ extension Drawing {
       return [self]
     }
     func ways(_ isIncluded: (Move) -> Bool) -> [Name: Move] {
-      let named = moves.filter(isIncluded).map {
-        (Name(layer: $0.layer, element: $0.element), $0)
+      moves.filter(isIncluded).reduce(into: [:]) {
+        $0[Name(layer: $1.layer, element: $1.element)] = $1
       }
-      return Dictionary(named, uniquingKeysWith: { $1 })
     }
     let (stay, go) = (ways { $0.role != .disappears }, ways { $0.role == .disappears })
     var all = boxes.map { (box: $0, move: stay[$0.key]) }

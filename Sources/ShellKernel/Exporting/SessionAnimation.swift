@@ -9,8 +9,12 @@ enum SessionAnimation {
   static let frameLimit = 4000
   /// Maximum size of the file, in bytes.
   static let sizeLimit = 64 << 20
-  /// Minimum time of a frame, in milliseconds: browsers slow down shorter ones.
-  private static let shortest = 30
+  /// Minimum time of a frame that a picture of the scene ends, in milliseconds: browsers slow down
+  /// shorter ones.
+  private static let shortest = Screencast.shortest
+  /// Minimum time of a frame that text ends, in milliseconds: keys and lines that follow faster
+  /// share one.
+  private static let shortestText = 100
   /// The time of the last frame, in milliseconds.
   private static let rest = 2000
   /// The number of frames that are drawn in the time of a step.
@@ -35,7 +39,8 @@ enum SessionAnimation {
     var (start, count) = (0, 0)
     var problem: ExportProblem?
     let end = TerminalScript(performance, trim: trim).play { event in
-      if event.time - start >= shortest {
+      let least = if case .picture = event.content { shortest } else { shortestText }
+      if event.time - start >= least {
         cast.hold(event.time - start)
         (start, count) = (event.time, count + 1)
         if context.isInterrupted { problem = .interrupted }

@@ -33,10 +33,15 @@ struct VideoEncoder {
     if code != 0 { throw .encoderFailed(code, last: lines.last ?? "") }
   }
 
+  /// The words of the command.
+  ///
+  /// Times are those of the animation, in hundredths of a second: by default they are rounded to a
+  /// rate that ffmpeg guesses. A copy of the last frame ends the time of that frame.
   private func words(_ input: String, _ output: String) -> [String] {
     [
-      program, "-nostdin", "-loglevel", "error", "-i", input, "-c:v", "libvpx-vp9", "-pix_fmt",
-      "yuv420p", "-crf", "30", "-b:v", "0", output,
+      program, "-nostdin", "-loglevel", "error", "-i", input,
+      "-vf", "tpad=stop_mode=clone:stop=1", "-enc_time_base", "1:100",
+      "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-crf", "30", "-b:v", "0", output,
     ]
   }
 }

@@ -20,8 +20,11 @@ struct BitmapPicture {
   /// - Parameters:
   ///   - scale: points of the screen for a point of the scene; less if a side would be too long.
   ///   - glyph: size of a letter's points.
+  ///   - dots: the distance of the dots where touches fall through, in letter's points.
   /// - Complexity: O(n + p) for n boxes and p painted points.
-  init(_ drawing: Drawing, _ theme: PictureStyle.Theme, scale: Double, glyph: Int) {
+  init(
+    _ drawing: Drawing, _ theme: PictureStyle.Theme, scale: Double, glyph: Int, dots: Int = 8
+  ) {
     let size = drawing.viewport
     self.scale = min(scale, Self.limit / max(size.width, 1), Self.limit / max(size.height, 1))
     self.glyph = glyph
@@ -34,7 +37,7 @@ struct BitmapPicture {
       width: max(1, Int((size.width * self.scale).rounded())),
       height: max(1, Int((size.height * self.scale).rounded())), Bitmap.Colour(palette.paper))
     for box in drawing.boxes { draw(box) }
-    for rect in drawing.free { dot(area(rect)) }
+    for rect in drawing.free { dot(area(rect), every: dots * glyph) }
     for scroller in drawing.scrollers { draw(scroller) }
     if let touch = drawing.touch { draw(touch) }
   }
@@ -102,9 +105,8 @@ struct BitmapPicture {
   }
 
   /// Shows that touches fall through.
-  private mutating func dot(_ area: Bitmap.Area) {
+  private mutating func dot(_ area: Bitmap.Area, every step: Int) {
     let seen = area.within(bitmap.whole)
-    let step = 8 * glyph
     let soft = Bitmap.Colour(palette.soft)
     for y in stride(from: (seen.top + step - 1) / step * step, to: seen.bottom, by: step) {
       for x in stride(from: (seen.left + step - 1) / step * step, to: seen.right, by: step) {

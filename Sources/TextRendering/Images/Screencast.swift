@@ -45,11 +45,16 @@ public struct Screencast {
     }
   }
 
+  /// Minimum time of a frame, in milliseconds: browsers slow down shorter ones.
+  public static let shortest = 30
+
   /// Maximum number of points of an animation's picture.
   public static let pointLimit = 4_000_000
 
   private static let margin = 12
   private static let padding = 10
+  /// The distance of the dots where touches fall through, in points. More dots are larger files.
+  private static let dots = 16
   /// Maximum width of the scene, in points.
   private static let sceneWidth = 420
 
@@ -135,18 +140,31 @@ public struct Screencast {
   /// - Complexity: O(points that change).
   public mutating func hold(_ milliseconds: Int) {
     let left = Self.margin + Self.padding
-    var area = terminal.paint(on: &bitmap, left, left, colours)
+    let nothing = Bitmap.Area(left: 0, top: 0, right: 0, bottom: 0)
+    var area = terminal.paint(on: &bitmap, left, left, colours) ?? nothing
+    var milliseconds = milliseconds
     if let scene, let drawing, drawing != shown {
-      let picture = BitmapPicture(drawing, .dark, scale: scene.scale, glyph: 1).bitmap
+      // Text and scene are far apart: two frames are smaller than one that has both. The first
+      // frame is also the animation's picture.
+      if time > 0, area != nothing, milliseconds >= 2 * Self.shortest {
+        add(area, for: Self.shortest)
+        (area, milliseconds) = (nothing, milliseconds - Self.shortest)
+      }
+      let picture = BitmapPicture(
+        drawing, .dark, scale: scene.scale, glyph: 1, dots: Self.dots
+      ).bitmap
       bitmap.fill(scene.area, colours.scene)
       bitmap.paste(picture, scene.area.left, scene.area.top)
       shown = drawing
-      area = area.map { $0.with(scene.area) } ?? scene.area
+      area = area == nothing ? scene.area : area.with(scene.area)
     }
+    add(area, for: milliseconds)
+  }
+
+  private mutating func add(_ area: Bitmap.Area, for milliseconds: Int) {
     let start = time / 10
     time += milliseconds
-    let nothing = Bitmap.Area(left: 0, top: 0, right: 0, bottom: 0)
-    file.add(bitmap, changed: area ?? nothing, for: time / 10 - start)
+    file.add(bitmap, changed: area, for: time / 10 - start)
   }
 
   /// The size of the file so far, in bytes.

@@ -4,7 +4,7 @@
 
 /* The streams: all that is no code, then the kinds of operands; REAL is the last. */
 enum {
-  OTHER, DECLARATIONS, CODES, LOCALS, GLOBALS, BRANCHES, CALLS, ALIGNMENTS, OFFSETS, NUMBERS, LONG, REAL
+  OTHER, DECLARATIONS, CODES, GETS, SETS, GLOBALS, BRANCHES, CALLS, OFFSETS, NUMBERS, LONG, REAL
 };
 
 /* The next byte of each part, the first of the module and its next, and how many functions it
@@ -32,15 +32,44 @@ static void numbers(int part, uint32_t count) {
   while (count-- > 0) number(part);
 }
 
+/* The locals of a function, the last used first; those from `known` on are in order. */
+static uint16_t recent[1 << 16];
+static uint32_t known;
+
+/* Writes a local that is stated by its place. */
+static void local(int part) {
+  uint32_t place = 0, shift = 0;
+  uint8_t byte;
+  do {
+    byte = *parts[part]++;
+    place |= (uint32_t)(byte & 0x7F) << shift;
+    shift += 7;
+  } while (byte & 0x80);
+  for (; known <= place; known++) recent[known] = (uint16_t)known;
+  uint32_t value = recent[place];
+  for (; place > 0; place--) recent[place] = recent[place - 1];
+  recent[0] = (uint16_t)value;
+  for (; value >= 0x80; value >>= 7) *to++ = (uint8_t)(value | 0x80);
+  *to++ = (uint8_t)value;
+}
+
+/* Goes before the code of a load or a store that is not aligned naturally, with how much less the
+   exponent is. */
+enum { UNALIGNED = 0xE0 };
+
 /* The natural alignment of loads and stores, from 0x28 on: the exponent of 2. */
 static const uint8_t natural[] = {2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2};
 
 /* Copies an instruction; returns how many blocks it opens. */
 static int instruction(void) {
-  copy(CODES, 1);
-  uint8_t code = to[-1];
+  uint8_t code = *parts[CODES]++, less = 0;
+  if (code > UNALIGNED && code <= UNALIGNED + 3) {
+    less = code - UNALIGNED;
+    code = *parts[CODES]++;
+  }
+  *to++ = code;
   if (code >= 0x28 && code <= 0x3E) {
-    *to++ = (uint8_t)(natural[code - 0x28] - *parts[ALIGNMENTS]++);
+    *to++ = (uint8_t)(natural[code - 0x28] - less);
     number(OFFSETS);
     return 0;
   }
@@ -51,7 +80,8 @@ static int instruction(void) {
     case 0x0E: numbers(BRANCHES, number(BRANCHES) + 1); return 0;
     case 0x10: number(CALLS); return 0;
     case 0x11: numbers(CODES, 2); return 0;
-    case 0x20: case 0x21: case 0x22: number(LOCALS); return 0;
+    case 0x20: local(GETS); return 0;
+    case 0x21: case 0x22: local(SETS); return 0;
     case 0x23: case 0x24: number(GLOBALS); return 0;
     case 0x3F: case 0x40: number(CODES); return 0;
     case 0x41: number(NUMBERS); return 0;
@@ -70,6 +100,7 @@ static int instruction(void) {
 static void body(void) {
   uint8_t *place = to, *from = to + 5;
   to = from;
+  known = 0;
   numbers(DECLARATIONS, 2 * number(DECLARATIONS));
   for (int depth = 1; depth > 0;) depth += instruction();
   uint32_t length = (uint32_t)(to - from), rest = length;

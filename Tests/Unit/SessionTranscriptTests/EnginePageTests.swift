@@ -108,8 +108,17 @@ struct EnginePageTests {
   @Test("A page names its own scripts and style in its policy, and nothing else")
   func policy() throws {
     let text = try page(Self.source)
-    let scripts = text.matches(of: /<script(?: type="module")?>([\s\S]*?)<\/script>/).map(\.1)
-    expect(scripts.count, equals: 3)
+    var scripts = text.matches(of: /<script>([\s\S]*?)<\/script>/).map(\.1)
+    expect(scripts.count, equals: 2)
+    // Between them there is the rest, packed.
+    let rest = try #require(
+      text.firstMatch(of: /<script type="text\/plain" id="rest">(.*?)<\/script>/))
+    let packed = try #require(Data(base64Encoded: String(rest.1)))
+    let unpacked = try Deflate.unpacked(Array(packed), limit: 1 << 20)
+    let files = try files()
+    let main = PageScript(files, from: "main.js", after: PageScript(files, from: "boot.js")).text
+    expect(String(decoding: unpacked, as: UTF8.self) == main)
+    scripts.insert(Substring(main), at: 1)
     let style = try #require(text.firstMatch(of: /<style>([\s\S]*?)<\/style>/)).1
     func hash(_ text: Substring) -> String {
       String(decoding: Base64.text(of: Digest.sha256(Array(text.utf8))), as: UTF8.self)
@@ -138,7 +147,9 @@ struct EnginePageTests {
       text,
       contains:
         #"\u003cb>\n\nTold \u003c/script> & \u003c!--.\n","items":[["a.csv","AQI="]]}</script>"#)
-    expect(text, contains: #"<script type="text/plain" id="unpack">AAE=</script>"#)
+    let unpack = String(
+      decoding: Base64.text(of: Deflate.packed([0, 1])), as: UTF8.self)
+    expect(text, contains: #"<script type="text/plain" id="unpack">\#(unpack)</script>"#)
     expect(text, contains: #"<script type="text/plain" id="engine">N+#</script>"#)
     expect(text, contains: #"<script type="text/plain" id="zones">'#</script>"#)
     expect(text.components(separatedBy: "<script").count, equals: 8)

@@ -202,7 +202,7 @@ struct AnimationTests {
   @Test("An animation of too many frames is refused")
   func tooMany() throws {
     let steps = String(
-      repeating: "  > help \(String(repeating: "x", count: 200))\n  ...\n  [1]\n\n", count: 25)
+      repeating: "  > help \(String(repeating: "x", count: 200))\n  ...\n  [1]\n\n", count: 40)
     try home.write("a.session", "session 1\nsize: 12x2\n\n\(steps)")
     let run = try export("a.session", "--gif", "a.gif")
     expect(

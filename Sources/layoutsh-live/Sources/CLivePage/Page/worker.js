@@ -68,8 +68,7 @@ export function serve(scope) {
 
   /** Compiles the engine while it is unpacked. */
   async function compiled({ unpack, engine, zones }) {
-    const code = typeof unpack === "string" ? Uint8Array.from(atob(unpack), (letter) => letter.charCodeAt(0)) : unpack;
-    const program = await WebAssembly.compile(code);
+    const program = await WebAssembly.compile(unpack);
     const pieces = unpacked(program, engine, true);
     const stream = new ReadableStream({
       pull(to) {
