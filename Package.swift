@@ -277,7 +277,7 @@ let testing: [Target] = [
     "CaptureComparison", "CaptureComparison", "CompositionalLayout", "FlowLayout",
     "StickyLayout"),
   tests("SummaryTree", "SummaryTree"),
-  tests("CollectionEngine", "FlowLayout"),
+  tests("CollectionEngine", "FlowLayout", "StickyLayout"),
   tests(
     "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "OverlayLayout", "FlowLayout",
     "StickyLayout", resources: [.copy("Fixtures")]),
