@@ -220,7 +220,7 @@ let program: [Target] = [
   module("KernelLink", "CPosix", "ShellValues", "System", "TerminalText", as: strict),
   inC("CEditline", linker: editline),
   module(
-    "LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict + unhurried),
+    "LineReading", "CEditline", "ShellValues", "System", "TerminalText", as: strict),
   // Sessions, the programs inside a kernel, and those in front of it.
   module("SessionPlaying", "SessionTranscript", "ShellValues", "TerminalText", "TextFormats"),
   // The surroundings of the shell, in the program and in a page.
