@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Warnings are errors, imports have an access level, and only tests check for overlapping access.
@@ -41,6 +42,16 @@ let oneSymbol: [LinkerSetting] = [
 ///
 /// Plugins bring their own; only C crosses between the two.
 let ownRuntime = ["-static-stdlib"]
+
+/// The C++ runtime that Swift's needs, inside the program, too, where the compiler has it as an
+/// archive: loading it takes a quarter of the instructions up to the first prompt.
+let cppRuntime =
+  (try? FileManager.default.subpathsOfDirectory(atPath: "/usr/lib/gcc"))?
+    .contains { $0.hasSuffix("/libstdc++.a") } == true
+  ? [
+    "-L", "\(Context.packageDirectory)/Sources/layoutsh/Resources/Linking", "-Xclang-linker",
+    "-static-libgcc",
+  ] : []
 
 /// Lets the linker drop unused symbols: nothing links against the program.
 let noExports = ["-Xlinker", "--no-export-dynamic"]
@@ -258,8 +269,9 @@ let program: [Target] = [
     ],
     exclude: ["Resources"],
     swiftSettings: strict + [.unsafeFlags(ownRuntime, .when(configuration: .release))],
-    linkerSettings: [.unsafeFlags(ownRuntime + noExports, .when(configuration: .release))]
-      + parserLibraries),
+    linkerSettings: [
+      .unsafeFlags(ownRuntime + cppRuntime + noExports, .when(configuration: .release))
+    ] + parserLibraries),
 ]
 program.forEach { $0.swiftSettings? += programOnly }
 
