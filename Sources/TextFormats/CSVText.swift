@@ -80,6 +80,63 @@ public struct CSVText {
     return fields
   }
 
+  /// All bytes of the file.
+  public var bytes: [UInt8] { scanner.bytes }
+
+  /// Reads the next row without a text for each field: `body` gets their places among the bytes,
+  /// where the text is UTF-8.
+  ///
+  /// Reads nothing and returns false at the end of the file, for a row of another number of fields,
+  /// with quotes or with a fault, and where `body` takes a field as one that is not plain: `row`
+  /// then reads it.
+  ///
+  /// - Complexity: O(n) for n bytes.
+  public mutating func plainRow(
+    of count: Int, _ body: (_ field: Int, _ place: Range<Int>) -> Bool
+  ) -> Bool {
+    guard let end = plainRowEnd(of: count, body) else { return false }
+    scanner.skip(end - scanner.position)
+    return true
+  }
+
+  /// The end of the next row, if it is plain.
+  private func plainRowEnd(of count: Int, _ body: (Int, Range<Int>) -> Bool) -> Int? {
+    let (all, mark) = (scanner.bytes.span, separator.rawValue)
+    var (place, start, field, bits) = (scanner.position, scanner.position, 0, UInt8(0))
+    guard place < all.count else { return nil }
+    while field < count {
+      let byte = place < all.count ? all[place] : .lineFeed
+      guard byte == mark || byte == .lineFeed || byte == .carriageReturn else {
+        if byte == .quote { return nil }
+        bits |= byte
+        place += 1
+        continue
+      }
+      guard bits < 0x80 || Self.isUTF8(all.extracting(start..<place)), body(field, start..<place)
+      else { return nil }
+      if byte == .carriageReturn {
+        place += 1
+        guard place < all.count, all[place] == .lineFeed else { return nil }
+      }
+      field += 1
+      place += 1
+      (start, bits) = (place, 0)
+      if byte != mark { break }
+    }
+    // The last field ends the row, and no other does.
+    guard field == count, place > all.count || all[place - 1] == .lineFeed else { return nil }
+    return min(place, all.count)
+  }
+
+  private static func isUTF8(_ bytes: Span<UInt8>) -> Bool {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Returns line and column of a byte, or of the next one to be read.
   ///
   /// - Complexity: O(n) for n bytes before it.
@@ -124,4 +181,10 @@ public enum CSVSeparator: UInt8, CaseIterable, Hashable, Sendable {
   case semicolon = 0x3B
   /// A tab.
   case tab = 0x09
+}
+
+extension UInt8 {
+  fileprivate static let lineFeed: UInt8 = 0x0A
+  fileprivate static let carriageReturn: UInt8 = 0x0D
+  fileprivate static let quote = UInt8(ascii: "\"")
 }

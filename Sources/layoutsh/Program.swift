@@ -15,9 +15,11 @@ import TerminalText
   /// Runs the job that the arguments ask for; returns its exit code, 0 for help, 2 for wrong
   /// arguments.
   private static func run(_ words: [String]) -> Int32 {
-    // The most common call needs no parser, which takes a quarter of the time to the first prompt.
-    if words.isEmpty, isTerminal(.input) {
-      return InteractiveShell(setup: ShellSetup(pluginPaths: [], usesJSON: false)).run()
+    // The most common calls need no parser, which takes a quarter of the time to the first prompt.
+    if words.isEmpty {
+      let setup = ShellSetup(pluginPaths: [], usesJSON: false)
+      if isTerminal(.input) { return InteractiveShell(setup: setup).run() }
+      return ScriptRun(source: .standardInput, setup: setup).run()
     }
     let (command, rest) = command(in: words)
     if let (word, nearest) = misspeltJob(in: words) {

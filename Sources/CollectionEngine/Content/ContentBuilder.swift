@@ -18,16 +18,19 @@ public struct ContentBuilder: Sendable {
   /// Creates empty content.
   public init() {}
 
-  /// Adds `count` items with `changes` to the end of `section`; 0 creates an empty section.
+  /// Adds `count` items with `numbers`, each metric once, and `changes` to the end of `section`; 0
+  /// creates an empty section.
   ///
-  /// - Complexity: O(changes), amortized.
+  /// - Complexity: O(numbers and changes), amortized; a number is less work than a change.
   /// - Throws: `EngineError.outOfRange` for the section or the count, `.tooManyItems`, `.snapshot`
   ///   for an identifier that another item has.
-  public mutating func append(_ changes: [ItemChange], count: Int = 1, to section: Int)
-    throws(EngineError)
-  {
+  public mutating func append(
+    _ changes: [ItemChange], numbers: [(metric: ItemMetric, value: Double)] = [], count: Int = 1,
+    to section: Int
+  ) throws(EngineError) {
     try check(count, section)
-    let values = ItemValues(changes)
+    var values = ItemValues(numbers: numbers)
+    values.apply(changes)
     if let identifier = values.identifier, count > 0 {
       guard count == 1, identifiers.insert(identifier).inserted else {
         throw .snapshot(.duplicateItem(identifier))

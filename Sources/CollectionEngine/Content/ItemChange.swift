@@ -54,7 +54,11 @@ struct ItemOverrides: Hashable, Sendable {
   /// Texts of columns of layouts' own.
   var texts: [ItemMetric: String] = [:]
 
-  var isEmpty: Bool { self == ItemOverrides() }
+  /// Whether nothing is overridden; asked of each item of an import.
+  var isEmpty: Bool {
+    label == nil && zIndex == nil && alpha == nil && isHidden == nil && pointer == nil
+      && touchInsets == nil && texts.isEmpty
+  }
 
   /// The text of a column.
   func text(_ metric: ItemMetric) -> String? { metric == .label ? label : texts[metric] }

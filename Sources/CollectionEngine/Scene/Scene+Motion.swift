@@ -60,8 +60,9 @@ extension Scene {
   /// the final attributes of the old one. What replaces the whole content is not animated, as
   /// UIKit's `reloadData` is not: all moments are then alike.
   ///
-  /// - Complexity: two `prepare`s where the layout is the same before and after, two rect queries,
-  ///   and O(v · (u + count)) for v visible elements and u updates.
+  /// - Complexity: two rect queries and O(v · (u + count)) for v visible elements and u updates;
+  ///   where the layout is the same before and after, what it needs to follow these back and forth,
+  ///   or two `prepare`s if it cannot.
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.outOfRange`, `.layout`.
   public func frames(_ count: Int, layer: String? = nil) throws(EngineError) -> LayerFrames {
     try check(Double(count), "frames", in: 1...Double(Scene.frameLimit))
@@ -90,13 +91,17 @@ extension Scene {
     let isShared =
       stack === oldStack && layer.transition == nil && earlier.layers[old].transition == nil
     if !isShared { try prepare(oldStack, earlier, old) }
+    let way = isShared ? updates(from: (earlier, old), to: index, change) : nil
     var isBack = false
     let before = try end(earlier, old, kinds)
     let after = try end(state, index, kinds)
     let motion = try motion(before, after, places, layer.name) { back throws(LayoutFailure) in
       guard isShared, back != isBack else { return }
-      stack.invalidate()
-      try stack.prepare(back ? earlier.snapshot(old) : self.state.snapshot(index))
+      if back {
+        try stack.turn(from: (self.state, index), to: (earlier, old), way?.back)
+      } else {
+        try stack.turn(from: (earlier, old), to: (self.state, index), way?.forth)
+      }
       isBack = back
     }
     return (motion, kinds)

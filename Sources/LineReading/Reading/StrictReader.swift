@@ -169,13 +169,20 @@ extension StrictReader {
       return .failure(.nul(line: number, column: nul + 1))
     }
     // ASCII is well-formed, and cheaper to copy.
-    if bytes.allSatisfy({ $0 < 0x80 }) {
+    if isASCII(bytes) {
       return .success(SourceLine(text: String(decoding: bytes, as: UTF8.self), number: number))
     }
     if let text = String(validating: bytes, as: UTF8.self) {
       return .success(SourceLine(text: text, number: number))
     }
     return .failure(.notUTF8(line: number, column: validPrefixLength(bytes) + 1))
+  }
+
+  /// A loop, as `allSatisfy` calls a function for each byte here.
+  private func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var bits: UInt8 = 0
+    for index in bytes.indices { bits |= bytes[index] }
+    return bits < 0x80
   }
 
   /// Reads one more block, or returns why not.

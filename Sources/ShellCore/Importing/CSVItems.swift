@@ -23,6 +23,9 @@ struct CSVItems {
   /// Whether the columns are those of a spreadsheet.
   private var isTable = false
   private var isFloating = false
+  /// Whether plain rows are read as such; without that, which tests compare, each is read field by
+  /// field.
+  var readsPlainRows = true
   /// Remarks on what was read.
   private(set) var remarks: [ImportRemark] = []
 
@@ -43,7 +46,10 @@ struct CSVItems {
   mutating func read(into builder: inout ContentBuilder) throws(ImportFault) {
     try readHeader()
     if isTable { try findOrder() }
-    while let fields = try Self.row(of: &text) {
+    var plain = readsPlainRows && !isTable ? PlainRow(of: text, columns, own) : nil
+    while true {
+      if plain?.read(&text, into: &builder) == true { continue }
+      guard let fields = try Self.row(of: &text) else { break }
       if isTable, fields.allSatisfy({ CalendarText.trimmed($0.text).isEmpty }) { continue }
       let (row, event) = try read(fields)
       var changes = row.changes

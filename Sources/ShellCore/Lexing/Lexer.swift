@@ -236,6 +236,11 @@ public enum Continuation: Hashable, Sendable {
   ///
   /// - Complexity: O(n) for n bytes.
   public init(of line: String) {
+    // Most lines have nothing that could be open.
+    guard line.utf8.contains(where: { [.quote, .openBracket, .backslash].contains($0) }) else {
+      self = .complete
+      return
+    }
     var state = OpenState()
     for byte in line.utf8 { state.read(byte) }
     self = state.continuation

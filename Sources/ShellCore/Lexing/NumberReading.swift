@@ -20,6 +20,12 @@ enum NumberReading {
   /// - Complexity: O(n) for n digits.
   static func number(_ text: String) -> Result { number(text.utf8Span.span) { text } }
 
+  /// Reads a number without an exponent, of at most 15 digits, in UTF-8; nil for any other text.
+  static func plainNumber(_ bytes: Span<UInt8>) -> Double? {
+    if case .number(let value) = number(bytes, text: { "" }) { return value }
+    return nil
+  }
+
   /// Reads a number in UTF-8, which is also `text`.
   fileprivate static func number(_ bytes: Span<UInt8>, text: () -> String) -> Result {
     var digits = 0

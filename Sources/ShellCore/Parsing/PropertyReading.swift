@@ -146,6 +146,26 @@ enum PropertyReading {
     }
   }
 
+  /// The metric of a property or column whose values are numbers as they stand, and their range;
+  /// nil for any other.
+  static func plainNumbers(_ key: String, _ columns: [ColumnDeclaration])
+    -> (metric: ItemMetric, range: ClosedRange<Double>)?
+  {
+    let limit = NumberReading.limit
+    switch key {
+    case "width": return (.width, 0...limit)
+    case "height": return (.height, 0...limit)
+    default:
+      guard !keys.contains(where: { $0.name == key }),
+        let place = columns.lastIndex(where: { $0.name == key }), columns[place].type == .number
+      else { return nil }
+      return (.own(place), -limit...limit)
+    }
+  }
+
+  /// Reads a number without an exponent, of at most 15 digits, in UTF-8; nil for any other text.
+  static func plainNumber(_ bytes: Span<UInt8>) -> Double? { NumberReading.plainNumber(bytes) }
+
   private static func read<T>(_ text: String, _ expected: Expectation, _ value: (String) -> T?)
     throws(Expectation) -> T
   {

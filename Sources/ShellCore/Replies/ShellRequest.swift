@@ -3,8 +3,9 @@ public import ShellValues
 
 /// A request to the program around the shell, which has files and a terminal.
 ///
-/// Arguments are parsed and checked; paths are as typed.
-public enum ShellRequest: Hashable, Sendable {
+/// Arguments are parsed and checked; paths are as typed. Stored indirectly, as the outcome of every
+/// line has room for one.
+public indirect enum ShellRequest: Hashable, Sendable {
   /// Run the lines of a file.
   case source(path: String)
   /// Record what follows in a session file.

@@ -28,6 +28,8 @@ struct CountedWork {
     case pack
     case insertEvent = "insert-event"
     case insertIntoWeek = "insert-into-week"
+    case frames
+    case importRows = "import"
     case line
     case lineOfEachKind = "line-of-each-kind"
   }
@@ -82,6 +84,12 @@ struct CountedWork {
       }
     case .insertEvent: try insert(days: 1826)
     case .insertIntoWeek: try insert(days: 7)
+    case .frames:
+      let run = try FramesRun(sections: items)
+      for _ in 0..<rounds { _ = try run.step() }
+    case .importRows:
+      let script = ScriptedLines(files: RowFile(rows: items))
+      for _ in 0..<rounds { script.run("import \(RowFile.name)") }
     case .line: run(["item-at 10 10"])
     case .lineOfEachKind: run(ScriptedLines.ofEachKind)
     }

@@ -31,6 +31,7 @@ struct LimitSection {
     try CalendarLimits(arguments, report).run()
     try CalendarViewLimits(arguments, report).run()
     try ICalendarLimits(arguments, report).run()
+    try ContentLimits(arguments, report).run()
     try TouchLimits(arguments: arguments, report: report).run()
     try ProgramLimits(arguments: arguments, report: report).run()
   }
