@@ -53,7 +53,9 @@ public struct Screencast {
 
   private static let margin = 12
   private static let padding = 10
-  /// The distance of the dots where touches fall through, in points. More dots are larger files.
+  /// The distance of the dots where touches fall through, in points.
+  ///
+  /// More dots are larger files.
   private static let dots = 16
   /// Maximum width of the scene, in points.
   private static let sceneWidth = 420
