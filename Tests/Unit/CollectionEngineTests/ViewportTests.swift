@@ -130,9 +130,9 @@ struct ViewportTests {
       let (mine, other) = (scenes[0], scenes[1])
       try expect(mine.status().map(\.offset), equals: other.status().map(\.offset))
       expect(mine.contexts, equals: other.contexts)
+      try expect(mine.counters(), equals: other.counters())
       try expect(mine.frames(4), equals: other.frames(4))
       try expect(mine.attributes(.visible), equals: other.attributes(.visible))
-      try expect(mine.counters(), equals: other.counters())
     }
   }
 
