@@ -111,7 +111,7 @@ enum Forged {
     _ output: String, errors: String = "", prompt: String = "forged> ", handover: [UInt8]? = nil
   ) -> [UInt8] {
     let settings: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
-    var payload = text(output) + text(errors) + number(0) + [0, 0, 0] + number(0)
+    var payload = text(output) + text(errors) + number(0) + [0, 0, 0, 0] + number(0)
     payload += handover.map { [1] + $0 } ?? [0]
     // Neither JSON, a picture nor an answer; then the prompt, and no suspended layer.
     payload += text("") + [0, 0] + text(prompt) + number(0)
