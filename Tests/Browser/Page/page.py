@@ -461,7 +461,10 @@ def play(page, lesson):
         before, shown = page.text("told"), page.tab.value(SHOWN)
         if not people.waits(page):
             page.click("next")
-        elif people.waits(page) == "question":
+            page.tab.until("%s !== %s" % (SHOWN, json.dumps(shown)))
+            page.idle()
+            continue
+        if people.waits(page) == "question":
             answer = answers[people.goal(page)]
             page.type("skip" if answer is None else answer)
             page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
@@ -471,7 +474,7 @@ def play(page, lesson):
             for line in tasks.pop(0):
                 page.type(line)
             assert people.verdict(page) == "right", page.text("told")[-300:]
-        page.tab.until("%s !== %s" % (SHOWN, json.dumps(shown)))
+        page.tab.until("document.getElementById('told').textContent !== %s" % json.dumps(before))
         page.idle()
     # Its imports are beside it.
     os.chdir(os.path.dirname(lesson))
