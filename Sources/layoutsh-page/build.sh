@@ -65,7 +65,7 @@ for name in room zones file join message begin run answer length; do exports="$e
 python3 "$root/Sources/layoutsh-page/zones.py" "${TZDIR:-/usr/share/zoneinfo}" "$out/zones.bin"
 # The program that unpacks them in a page.
 for part in unpack join; do
-  "$bin/clang" --target="$target" -O2 -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
+  "$bin/clang" --target="$target" -O2 -mbulk-memory -std=c11 -ffreestanding -fno-builtin -Wall -Wextra -Werror \
     -c "$root/Sources/layoutsh-page/Unpacker/$part.c" -o "$out/$part.built"
 done
 "$bin/wasm-ld" --no-entry --strip-all -z stack-size=65536 --export=__heap_base "$out/unpack.built" "$out/join.built" \

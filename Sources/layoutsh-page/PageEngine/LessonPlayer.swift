@@ -169,14 +169,10 @@ final class LessonPlayer {
     judge(StepAnswer(output: "", status: 0), start, isPart: false)
   }
 
-  /// Judges the scene after a command, if it was one of a task; not between the parts of a motion,
-  /// and not while a finger is down.
+  /// Judges the scene after a command, if it was one of a task; not between the parts of a motion.
   private func judge(_ answer: StepAnswer, _ before: ShellState, isPart: Bool) {
-    guard case .task = lesson.waiting, !isPart, !runner.shell.scene.isTouched else {
-      return report()
-    }
-    motionStart = nil
-    let verdict = lesson.judge(answer, before: before)
+    guard case .task = lesson.waiting, !isPart else { return report() }
+    let verdict = lesson.judge(answer, before: motionStart.take() ?? before)
     switch verdict {
     case .done:
       for row in verdict.sentences { remark("verdict", row, .right) }

@@ -165,7 +165,8 @@ function touch(line) {
   const [, dx, dy] = /^scroll by (\S+) (\S+)$/.exec(line) ?? [];
   if (dx !== undefined) return turned(line, Number(dx), Number(dy));
   if (/^(insert|append|move|delete|scroll) /.test(line)) did(line);
-  return run(line);
+  // A touch is judged when the finger lifts.
+  return run(line, /^(press|drag) /.test(line));
 }
 
 /** Counts the lines of a wheel as one motion, until it rests. */
