@@ -108,7 +108,7 @@ public struct SectionEvents {
   }
 
   /// Whether editing so many items costs less than naming all again.
-  func canAfford(_ count: Int) -> Bool { count * order.editCost < 8_000_000 }
+  func canAfford(_ count: Int) -> Bool { count < 8_000_000 / max(1, order.editCost) }
 
   /// Takes an item away, and gives its name and its dates.
   ///

@@ -48,6 +48,14 @@ const BOUNDS = [
   ["batches", 100, (count) => Array(count).fill("batch").join("; "), (text) => text, "batches can lie inside each other"],
   ["notches", 1, (count) => "safe:".repeat(count) + "100", (text) => `load overlay over flow notches=${text}`, "notch"],
 ];
+// The most items of all kinds of content: numbers have 32 bits here.
+for (const line of ["generate items=1000000 width=20..90", "generate items=1000000 sections=1000 height=20..90"]) {
+  const engine = new Engine(folder);
+  engine.begin(false);
+  engine.run("load flow");
+  expect(engine.run(`${line}; attrs; insert 0,7; delete 0,9`)?.status === 0, `${line}: a trap`);
+}
+
 for (const [name, bound, text, line, sentence] of BOUNDS) {
   for (const count of [bound, bound + 1, 10 * bound, 1000 * bound]) {
     const made = line(text(count));

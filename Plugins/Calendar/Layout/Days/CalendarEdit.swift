@@ -75,7 +75,9 @@ struct CalendarEdit {
     }
     guard prepared.names.areTagged(section) else { return false }
     // Tags are written in rows, eight for the price of a segment.
-    try spend(items.count * prepared.names.editCost(section) / 8)
+    // In a page `Int` has 32 bits, too few for the product.
+    let cost = Int64(items.count) * Int64(prepared.names.editCost(section))
+    try spend(Int(clamping: cost / 8))
     return true
   }
 

@@ -168,9 +168,12 @@ struct LineTree {
       }
       let leaves = (whole.count + rules.leaf.fresh - 1) / rules.leaf.fresh
       nodes.reserve(leaves: leaves)
+      // In a page `Int` has 32 bits, too few for the product.
+      func start(_ index: Int) -> Int {
+        Int(Int64(whole.count) * Int64(index) / Int64(leaves))
+      }
       let numbers = (0..<leaves).map { index in
-        let lower = whole.count * index / leaves
-        return nodes.add(LineNode(unread: whole.count * (index + 1) / leaves - lower))
+        nodes.add(LineNode(unread: start(index + 1) - start(index)))
       }
       splice(whole, nodes.tree(over: numbers[...]), nodes)
     }
