@@ -1,9 +1,10 @@
 import CollectionEngine
+import FlowLayout
 import LayoutCore
 import TestSupport
 import Testing
 
-/// Rows of the shared cases through the whole engine and the `flow` that is loaded from its file.
+/// Rows of the shared cases through the whole engine and a `flow` behind the contract.
 struct CaseRowTests {
   // MARK: Frames
 
@@ -137,7 +138,8 @@ struct CaseRowTests {
 
   private func flow(_ bounds: Size) throws -> Scene {
     let scene = Scene()
-    try scene.load([try bundledLibrary().open("flow").makeLayout()])
+    // Each row would keep a library of its own open.
+    try scene.load([try linkedIn("flow") { Flow() }.makeLayout()])
     try scene.setBounds(bounds)
     return scene
   }
