@@ -296,7 +296,7 @@ let testing: [Target] = [
   tests(
     "ShellCore", "TextRendering", "AgendaLayout", "CalendarLayout", "CompositionalLayout",
     "FlowLayout", "ListLayout", "MonthLayout", "OverlayLayout", "StickyLayout", "TableLayout",
-    "TimelineLayout"),
+    "TimelineLayout", "WaterfallLayout"),
   tests("SessionPlaying", "SessionPlaying"),
   tests("ShellRunning", "PageEngine", "ShellKernel"),
   tests("SessionTranscript", "SessionTranscript", resources: [.copy("Fixtures")]),

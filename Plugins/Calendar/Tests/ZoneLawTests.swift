@@ -168,8 +168,8 @@ struct ZoneLawTests {
     // Where the clock goes back over midnight, a date that has begun goes on.
     if isElapsed, dayStart(day + 1, clock) <= start { day += 1 }
     guard week.monday..<week.monday + 7 ~= day else { return }
-    // What lasts a day by the clock is in the row of whole days: two hours over a skipped date do
-    // (rule D-33).
+    // An event of a day by the clock is in the row of whole days, and two hours over a skipped date
+    // are one (rule D-33).
     guard clock.local(end) - local < GregorianDay.seconds else { return }
     let midnight = Int64(day) * GregorianDay.seconds
     func second(_ moment: Int64) -> Int {

@@ -18,6 +18,9 @@ struct KnownLengths: Sendable {
   /// The mean of the lengths measured first, which has replaced the estimate (rule Z-50).
   var mean: Double?
 
+  /// Whether nothing was measured or kept.
+  var isEmpty: Bool { cells == nil && edges == nil }
+
   /// The age at which a length was measured.
   static let age = ItemMetric(rawValue: 11)
 

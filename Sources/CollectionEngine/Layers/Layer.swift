@@ -69,6 +69,13 @@ struct Layer {
   /// Names of the layouts, outermost first; empty without one.
   var layoutNames: [String] { stack?.names ?? [] }
 
+  /// Whether the layouts of this layer and of another state of it are given the same, but for
+  /// content and viewport; never with lengths that were measured or numbers that are kept.
+  func isSetAlike(_ other: Layer) -> Bool {
+    lengths.isEmpty && other.lengths.isEmpty && options == other.options && states == other.states
+      && sections == other.sections && scrolled == other.scrolled && insets == other.insets
+  }
+
   /// The anchor in force (rules O-05 and Z-20).
   var anchorPolicy: AnchorPolicy { anchor ?? (stack?.isMeasuring ?? false ? .start : .none) }
 }

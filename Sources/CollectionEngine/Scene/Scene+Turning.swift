@@ -13,10 +13,8 @@ extension Scene {
   ) -> (back: [LayoutUpdate], forth: [LayoutUpdate])? {
     let (layer, before) = (state.layers[index], earlier.state.layers[earlier.index])
     guard let stack = layer.stack, stack.levels.allSatisfy({ $0.animation == nil }),
-      layer.lengths.isEmpty, before.lengths.isEmpty, layer.scrolled == before.scrolled,
-      layer.options == before.options, layer.states == before.states,
-      layer.sections == before.sections, layer.insets == before.insets,
-      layer.source == before.source, state.columns.count == earlier.state.columns.count,
+      layer.isSetAlike(before), layer.source == before.source,
+      state.columns.count == earlier.state.columns.count,
       state.layoutViewport(index)
         .hasSameRoom(as: earlier.state.layoutViewport(earlier.index))
     else { return nil }
@@ -102,11 +100,6 @@ extension ContentChange {
     }
     return before
   }
-}
-
-extension KnownLengths {
-  /// Whether nothing was measured or kept.
-  fileprivate var isEmpty: Bool { cells == nil && edges == nil }
 }
 
 extension LayoutUpdate {

@@ -97,12 +97,10 @@ extension SceneState {
     let new = other.layers[index]
     guard let place = self.index(of: new.name) else { return nil }
     let old = layers[place]
-    guard let stack = old.stack, stack === new.stack, stack.isPrepared, !stack.isMeasuring,
-      old.transition == nil, new.transition == nil,
+    guard let stack = old.stack, stack === new.stack, stack.isPrepared,
+      old.transition == nil, new.transition == nil, old.isSetAlike(new), columns == other.columns,
       layers[owner(of: place)].content.isIdentical(
-        to: other.layers[other.owner(of: index)].content),
-      old.sections == new.sections, old.options == new.options, old.states == new.states,
-      old.scrolled == new.scrolled, old.insets == new.insets, columns == other.columns
+        to: other.layers[other.owner(of: index)].content)
     else { return nil }
     return layoutViewport(place)
   }

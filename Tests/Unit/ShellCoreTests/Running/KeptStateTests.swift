@@ -57,6 +57,22 @@ struct KeptStateTests {
     expect(size <= KeptStates.budget, "\(size)")
   }
 
+  @Test("Lanes that items keep go back although neither content nor options change")
+  func lanes() {
+    let shell = Shell(catalogue: LayoutsCatalogue())
+    var lines = ["load waterfall columns=2 stable-lanes=on", "sections 12"]
+    lines += (0..<10).map { "item 0,\($0) height=\(30 + 37 * $0 % 90)" }
+    lines += ["delete 0,0", "delete 0,2", "insert 0,0 height=200", "item 0,1 height=300"]
+    for line in lines + ["scroll to 0 0"] {
+      expect(shell.run(line, mode: .script).isSuccess, line)
+    }
+    expect(shell.kept.states.map { $0.lines }, equals: [16])
+    let before = shell.text("attrs")
+    expect(shell.text("invalidate relane; attrs") != before)
+    expect(shell.run("undo", mode: .script).isSuccess)
+    expect(shell.text("attrs"), equals: before)
+  }
+
   @Test("Nothing is kept where going back must run every line")
   func nothing() {
     let shell = shell("load flow", "sections 9")

@@ -63,6 +63,56 @@ struct UndoLawTests {
     }
   }
 
+  /// Each module with what the engine keeps for it: lanes, columns, lengths, scrollers, gestures.
+  @Test(
+    "The bundled layouts are where a scene made anew has them after any undo",
+    arguments: [
+      "waterfall columns=3 stable-lanes=on", "waterfall columns=2 estimate=40",
+      "calendar view=week stable=on edit=press snap-to=grid", "timeline days=3 edit=press",
+      "month edit=press", "agenda", "list estimate=auto", "table", "sticky over flow header=20",
+      "flow estimate=30", "overlay over flow",
+      "compositional spec=\"{scroll=continuous} row 1wx60(1wx1h/3)\"",
+    ])
+  func layouts(module: String) {
+    for (interval, seed) in [(1, 1), (3, 2), (16, 3)] {
+      var random = SplitMix(seed: UInt64(seed))
+      let shell = Shell(catalogue: LayoutsCatalogue())
+      shell.kept = KeptStates(interval: interval)
+      expect(shell.run("load \(module)", mode: .script).isSuccess, module)
+      _ = shell.run("generate items=30 sections=3 seed=\(seed) height=20..90", mode: .script)
+      var undone = 0
+      for _ in 0..<rounds(50, often: 400) {
+        let line = layoutLine(&random)
+        guard shell.run(line, mode: .script).isSuccess, line.hasPrefix("undo") else { continue }
+        undone += 1
+        let fresh = Shell(catalogue: LayoutsCatalogue())
+        fresh.restore(shell.journalLines, undone: shell.state.journal.undone)
+        expect(fresh.fingerprint, equals: shell.fingerprint, "\(line): \(shell.journalLines)")
+      }
+      expect(undone > 5, "\(undone)")
+    }
+  }
+
+  private func layoutLine(_ random: inout SplitMix) -> String {
+    func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    let (path, point) = ("\(below(3)),\(below(8))", "\(below(320)) \(below(400))")
+    switch below(20) {
+    case 0...4: return "undo \(1 + below(4))"
+    case 5: return "redo \(1 + below(3))"
+    case 6: return "insert \(path) height=\(10 + below(200))"
+    case 7: return "delete \(path)"
+    case 8: return "move \(path) \(below(3)),\(below(8))"
+    case 9: return "item \(path) height=\(10 + below(200)) start=\(15 * below(60)) end=1000"
+    case 10: return "invalidate \(["relane", "everything", "counts", path][below(4)])"
+    case 11: return "bounds \(200 + below(200)) \(200 + below(300))"
+    case 12: return "press \(point)"
+    case 13: return "drag \(below(80) - 40) \(below(80) - 40)"
+    case 14: return ["release", "settle", "tick 100", "measure all"][below(4)]
+    case 15: return "section \(["insert 0 items=3", "delete 1", "move 0 1"][below(3)])"
+    default: return "scroll to \(below(50)) \(below(900))"
+    }
+  }
+
   @Test("Without questions the counters are those of the lines alone", arguments: [1, 16])
   func counters(interval: Int) {
     var random = SplitMix(seed: 7)

@@ -10,6 +10,7 @@ import ShellCore
 import StickyLayout
 import TableLayout
 import TimelineLayout
+import WaterfallLayout
 
 /// The layouts of the bundled modules.
 final class LayoutsCatalogue: LayoutCatalogue {
@@ -17,7 +18,7 @@ final class LayoutsCatalogue: LayoutCatalogue {
     ("agenda", { AgendaCalendar() }), ("calendar", { WeekCalendar() }),
     ("compositional", { Compositional() }), ("flow", { Flow() }), ("list", { List() }),
     ("month", { MonthCalendar() }), ("overlay", { Overlay() }), ("sticky", { Sticky() }),
-    ("table", { Table() }), ("timeline", { TimelineCalendar() }),
+    ("table", { Table() }), ("timeline", { TimelineCalendar() }), ("waterfall", { Waterfall() }),
   ]
 
   func modules() -> [ModuleDescription] {
