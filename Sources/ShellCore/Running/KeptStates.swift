@@ -3,8 +3,8 @@ internal import ShellValues
 
 /// States of a shell after some lines of its journal: going back runs only the lines since then.
 ///
-/// They lie the closer together, the later they are, and take at most `budget` bytes: in a small
-/// scene the next one is at most 16 lines and a sixteenth of the way back from where one goes.
+/// They take at most `budget` bytes, and the later they are, the closer they lie: in a small scene
+/// a way back of n lines runs at most 16 + n / 16 lines again.
 ///
 /// Invariant: each is the state after the first `lines` lines of the shell's journal.
 struct KeptStates {
