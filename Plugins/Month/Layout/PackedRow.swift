@@ -54,7 +54,7 @@ struct PackedRow {
   /// Puts bars, which come in their order, into lanes.
   ///
   /// - Complexity: O(n) for n bars and seven columns.
-  init(_ bars: [Bar], columns: Int, limit: Int?) {
+  init(_ bars: consuming [Bar], columns: Int, limit: Int?) {
     self.bars = bars
     more = Array(repeating: 0, count: columns)
     giveLanes()

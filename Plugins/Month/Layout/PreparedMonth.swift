@@ -192,11 +192,11 @@ final class PreparedMonth {
   @discardableResult
   func pack(_ row: Int) -> PackedRow {
     if let packed = packed[row] { return packed }
-    let bars = editedBars(row) ?? bars(row)
-    let result = PackedRow(bars, columns: grid.columns, limit: grid.limit(ofRow: row))
+    let result = PackedRow(
+      editedBars(row) ?? bars(row), columns: grid.columns, limit: grid.limit(ofRow: row))
     packed[row] = result
     work.rowsLaid += 1
-    work.segmentsPacked += bars.count
+    work.segmentsPacked += result.bars.count
     return result
   }
 
@@ -229,19 +229,21 @@ final class PreparedMonth {
   ///
   /// Others keep their order, so nothing is read of them but where the new ones belong.
   private func editedBars(_ row: Int) -> [PackedRow.Bar]? {
-    guard let was = stale.removeValue(forKey: row) else { return nil }
-    var bars = was.bars.filter { was.changed[$0.name] == nil }
+    guard var was = stale.removeValue(forKey: row) else { return nil }
+    for name in was.changed.keys {
+      if let index = was.bars.firstIndex(where: { $0.name == name }) { was.bars.remove(at: index) }
+    }
     for (name, isThere) in was.changed where isThere {
       guard let new = bar(name, content.dates(name).dates, row) else { continue }
-      var (low, high) = (0, bars.count)
+      var (low, high) = (0, was.bars.count)
       while low < high {
         let middle = (low + high) / 2
-        if isBefore(bars[middle].name, name) { low = middle + 1 } else { high = middle }
+        if isBefore(was.bars[middle].name, name) { low = middle + 1 } else { high = middle }
       }
-      bars.insert(new, at: low)
+      was.bars.insert(new, at: low)
       work.segmentsSorted += 1
     }
-    return bars
+    return was.bars
   }
 
   /// Places all rows again from one on, if their heights depend on the content.
