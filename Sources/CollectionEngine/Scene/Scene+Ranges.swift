@@ -59,6 +59,11 @@ extension Scene {
     }
   }
 
+  /// The axes along which the offset of the layer at `index` rests inside its range.
+  func axesInside(_ index: Int, _ state: SceneState) -> Axes {
+    offsetRange(index, state).axes(holding: state.layers[index].offset)
+  }
+
   /// The layers whose range covers those of others, with the axes along which each offset is
   /// inside.
   func leaders() -> [String: Axes] {

@@ -23,7 +23,7 @@ public final class Scene {
   public let trace: CallTrace
   var state = SceneState() { didSet { revision += 1 } }
   /// Changes whenever the state may have changed.
-  private(set) var revision = 0
+  public private(set) var revision = 0
   /// The last answer for a layer in transition.
   var lastMoving: MovingElements?
   /// Room for the answer to a question about one point.
@@ -32,6 +32,8 @@ public final class Scene {
   var opened: [OpenLayer] = []
   /// The last change, or nil if there is none to show.
   var lastChange: LastChange?
+  /// The revisions before and after the last edit.
+  var lastEdit = 0..<0
 
   /// Creates a scene with one empty layer.
   ///
@@ -87,6 +89,7 @@ public final class Scene {
       layer: String, invalidation: LayerInvalidation
     )]
   ) throws(EngineError) -> [String] {
+    let start = revision
     beginChange()
     var next = state
     if let undo { giveContentAway(undo.owner) }
@@ -126,6 +129,7 @@ public final class Scene {
     let isAnimated = changes.contains { $0.invalidation.change != nil }
     lastChange = isAnimated ? .edit(before: state, changes: changes, undo: undo) : nil
     state = next
+    lastEdit = start..<revision
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
   }
 
@@ -274,11 +278,6 @@ public final class Scene {
     do { return try stack.scroll(from: old, to: new, snapshot()) } catch {
       throw .layout(error, layer: name)
     }
-  }
-
-  /// The axes along which the offset of the layer at `index` rests inside its range.
-  func axesInside(_ index: Int, _ state: SceneState) -> Axes {
-    offsetRange(index, state).axes(holding: state.layers[index].offset)
   }
 
   // MARK: Looking up

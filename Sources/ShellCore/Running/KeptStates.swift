@@ -4,7 +4,8 @@ internal import ShellValues
 /// States of a shell after some lines of its journal: going back runs only the lines since then.
 ///
 /// They take at most `budget` bytes, and the later they are, the closer they lie: in a small scene
-/// a way back of n lines runs at most 16 + n / 16 lines again.
+/// a way back of n lines runs at most 16 + n / 16 lines again. The last few lines are steps beside,
+/// each of which is taken back by itself where it has edited items.
 ///
 /// Invariant: each is the state after the first `lines` lines of the shell's journal.
 struct KeptStates {
@@ -27,8 +28,23 @@ struct KeptStates {
   /// Maximum size of all, in bytes.
   static let budget = 64 << 20
 
+  /// A line's change of the scene, and what else there was after it.
+  struct Step {
+    /// Number of lines up to it.
+    let lines: Int
+    let scene: SceneStep
+    let bindings: [BoundGesture]
+    let touch: LastTouch?
+    let ghost: Ghost?
+  }
+
+  /// Maximum number of steps.
+  static let mostSteps = 16
+
   /// By number of lines.
   private(set) var states: [State] = []
+  /// Those of the last lines, one after the other.
+  private(set) var steps: [Step] = []
 
   /// Creates an empty list, which gets a state every `interval` lines.
   init(interval: Int = 16) { self.interval = interval }
@@ -41,6 +57,14 @@ struct KeptStates {
   /// Forgets the states after more than so many lines.
   mutating func removeAll(after lines: Int) {
     while let last = states.last, last.lines > lines { states.removeLast() }
+    while let last = steps.last, last.lines > lines { steps.removeLast() }
+  }
+
+  /// Adds the step of the next line, or forgets all if it is not the next.
+  mutating func append(_ step: Step) {
+    if steps.last.map({ $0.lines + 1 != step.lines }) ?? false { steps = [] }
+    if steps.count == Self.mostSteps { steps.removeFirst() }
+    steps.append(step)
   }
 
   /// Adds a state after more lines than all others, and makes room for it.
@@ -60,6 +84,11 @@ struct KeptStates {
       size += new - states[index].size - removed.size
       states[index].size = new
     }
+  }
+
+  /// The last two steps, or nil if there are fewer.
+  var lastSteps: (before: Step, last: Step)? {
+    steps.count < 2 ? nil : (steps[steps.count - 2], steps[steps.count - 1])
   }
 
   /// Sets the counters of all to zero.
@@ -89,10 +118,32 @@ extension Shell {
       lines: lines, scene: copy, bindings: bindings, touch: lastTouch, ghost: ghost)
   }
 
-  /// Keeps the state if it is time to.
-  func keepState(after lines: Int) {
+  /// Keeps the last line's step since the scene had `revision`, and the state if it is time to.
+  func keepState(after lines: Int, since revision: Int) {
+    if leftOut.isEmpty, let step = scene.step(since: revision) {
+      kept.append(
+        KeptStates.Step(
+          lines: lines, scene: step, bindings: bindings, touch: lastTouch, ghost: ghost))
+    }
     guard lines.isMultiple(of: kept.interval), let state = state(after: lines) else { return }
     kept.append(state)
+  }
+
+  /// Takes the last of the journal's `lines` lines back, if it was an edit of items that layouts
+  /// follow; returns whether it has.
+  ///
+  /// - Complexity: that of the edit.
+  func takeBack(lastOf lines: [JournalEntry]) -> Bool {
+    guard let (before, step) = kept.lastSteps, step.lines == lines.count, leftOut.isEmpty,
+      countersSince ?? 0 < before.lines, let last = lines.last, !reachesBack(last)
+    else { return false }
+    let mode = scene.trace.mode
+    scene.trace.mode = .off
+    defer { scene.trace.mode = mode }
+    guard scene.takeBack(step.scene, to: before.scene) else { return false }
+    (bindings, lastTouch, ghost) = (before.bindings, before.touch, before.ghost)
+    kept.removeAll(after: before.lines)
+    return true
   }
 
   /// Brings back a state.

@@ -97,6 +97,12 @@ extension Shell {
   /// - Throws: `replayFailed` for the first line that no longer runs; nothing is changed then.
   /// - Returns: a sentence for each line that ran before and no longer does.
   func rebuild(_ operation: JournalOperation, suspended: Set<String>) throws(Refusal) -> [String] {
+    if operation == .truncate(to: journal.lines.count - 1), suspended.isEmpty,
+      takeBack(lastOf: journal.lines)
+    {
+      journal.apply(operation)
+      return []
+    }
     // The only copy of the journal, so that changing it copies no lines.
     var next = journal
     journal = JournalLines()
@@ -168,13 +174,14 @@ extension Shell {
       if index == countersSince { scene.resetCounters() }
       self.replay?.index = index
       self.replay?.command = line.command
+      let revision = scene.revision
       let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
       if case .append(let entry) = outcome.journal.last, entry.endsGesture != line.endsGesture {
         next.mark(index, endsGesture: entry.endsGesture)
       }
       guard case .failure(let error) = outcome.replies.last?.result else {
-        keepState(after: index + 1)
+        keepState(after: index + 1, since: revision)
         continue
       }
       let failed = LeftOutLine(

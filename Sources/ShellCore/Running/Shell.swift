@@ -204,7 +204,7 @@ public final class Shell {
     }
     var reader = try ArgumentReader(command.syntax, words, line: line, columns: scene.columns)
     let form = command.form(of: reader)
-    let effect = form.effect ?? command.effect
+    let (effect, revision) = (form.effect ?? command.effect, scene.revision)
     // A replay runs lines inside a command.
     var outer = RunningCommand(words: words)
     swap(&running, &outer)
@@ -236,7 +236,7 @@ public final class Shell {
     let operation = JournalOperation.append(entry)
     journal.apply(operation)
     outcome.journal.append(operation)
-    if replay == nil { keepState(after: journal.lines.count) }
+    if replay == nil { keepState(after: journal.lines.count, since: revision) }
     return reply
   }
 

@@ -100,6 +100,31 @@ struct FrameWayTests {
     _ = try scene.commit()
   }
 
+  @Test("An edit of items is taken back, and nothing is prepared", arguments: 1...30)
+  func stepsAreTakenBack(seed: Int) throws {
+    var random = Random(UInt32(seed))
+    let scene = try scene(seed)
+    var taken = 0
+    for round in 0..<rounds(40, often: 400) {
+      let (shown, contexts) = (try scene.attributes(.all), scene.contexts)
+      let earlier = scene.step(since: scene.revision)
+      let (counters, revision) = (try scene.counters(), scene.revision)
+      try edit(scene, &random)
+      guard let earlier, let step = scene.step(since: revision) else { continue }
+      scene.trace.mode = .on
+      let isBack = scene.takeBack(step, to: earlier)
+      let calls = scene.trace.take()
+      scene.trace.mode = .off
+      expect(calls.allSatisfy { !$0.contains("prepare") }, "round \(round): \(calls)")
+      guard isBack else { continue }
+      taken += 1
+      try expect(scene.counters(), equals: counters, "round \(round)")
+      expect(scene.contexts, equals: contexts)
+      try expect(scene.attributes(.all), equals: shown, "round \(round)")
+    }
+    expect(taken > 5, "\(taken)")
+  }
+
   @Test("The way back from a change is its inverse, unless that takes too long")
   func theWayBackIsTheInverse() throws {
     let scene = try scene(2)

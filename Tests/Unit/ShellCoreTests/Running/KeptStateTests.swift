@@ -73,6 +73,34 @@ struct KeptStateTests {
     expect(shell.text("attrs"), equals: before)
   }
 
+  @Test("The last edits are taken back one by one")
+  func steps() {
+    let shell = Shell(catalogue: LayoutsCatalogue())
+    for line in ["load flow", "generate items=5000 sections=50 seed=1 width=20..90"] {
+      expect(shell.run(line, mode: .script).isSuccess, line)
+    }
+    let empty = shell.text("attrs all")
+    var before: [String] = []
+    for line in 0..<30 {
+      before.append(shell.text("attrs all"))
+      let edit =
+        switch line % 3 {
+        case 0: "insert \(line),1 width=33"
+        case 1: "delete \(line),0"
+        default: "item \(line),2 width=\(20 + line)"
+        }
+      expect(shell.run(edit, mode: .script).isSuccess, edit)
+    }
+    for line in (15..<30).reversed() {
+      expect(shell.kept.steps.count, equals: line - 13)
+      expect(shell.run("undo", mode: .script).isSuccess)
+      expect(shell.text("attrs all"), equals: before[line], "\(line)")
+    }
+    expect(shell.kept.steps.map { $0.lines }, equals: [17])
+    expect(shell.run("undo 15", mode: .script).isSuccess)
+    expect(shell.text("attrs all"), equals: empty)
+  }
+
   @Test("Nothing is kept where going back must run every line")
   func nothing() {
     let shell = shell("load flow", "sections 9")
