@@ -11,9 +11,9 @@ extension Report {
         + [ratio, aim, must].map(Quantity.factor) + [Self.verdict(ratio, aim, must)])
   }
 
-  /// As above, for a time without a reference; limits are in nanoseconds, for the machine they were
-  /// set on.
+  /// As above, for a time without a reference; limits are in nanoseconds, for a machine of pace 1.
   func verdict(_ work: String, _ ours: Double, aim: Double, must: Double) {
+    let (aim, must) = (aim * pace, must * pace)
     cells(
       work,
       [Quantity.duration(ours), "", ""] + [aim, must].map(Quantity.duration)
