@@ -1,11 +1,11 @@
 internal import LayoutCore
 
-/// A change of a scene, to be taken back at what it cost.
+/// A change of a scene, to be reverted at what it cost.
 ///
 ///     let revision = scene.revision
 ///     try scene.insertItems(…)
 ///     let step = scene.step(since: revision)
-///     scene.takeBack(step, to: earlier)  // as before, without a prepare
+///     scene.revert(step, to: earlier)  // as before, without a prepare
 ///
 /// It shares content with the scene, and holds nothing that layouts have prepared.
 public struct SceneStep {
@@ -38,14 +38,14 @@ extension Scene {
       })
   }
 
-  /// Takes back `step`, the last one, so that the scene is as after `earlier`, the one before it;
+  /// Reverts `step`, the last one, so that the scene is as after `earlier`, the one before it;
   /// returns whether it has.
   ///
   /// It has not where the step was more than a change of content that the layouts have followed, or
   /// where one of them cannot follow the way back.
   ///
   /// - Complexity: that of the change.
-  public func takeBack(_ step: SceneStep, to earlier: SceneStep) -> Bool {
+  public func revert(_ step: SceneStep, to earlier: SceneStep) -> Bool {
     guard step.isWhole, suspendedLayers.isEmpty, case .edit(let old, _, _)? = step.change,
       old.batch == nil
     else { return false }

@@ -129,18 +129,18 @@ extension Shell {
     kept.append(state)
   }
 
-  /// Takes the last of the journal's `lines` lines back, if it was an edit of items that layouts
+  /// Reverts the last of the journal's `lines` lines, if it was an edit of items that layouts
   /// follow; returns whether it has.
   ///
   /// - Complexity: that of the edit.
-  func takeBack(lastOf lines: [JournalEntry]) -> Bool {
+  func revert(lastOf lines: [JournalEntry]) -> Bool {
     guard let (before, step) = kept.lastSteps, step.lines == lines.count, leftOut.isEmpty,
       countersSince ?? 0 < before.lines, let last = lines.last, !reachesBack(last)
     else { return false }
     let mode = scene.trace.mode
     scene.trace.mode = .off
     defer { scene.trace.mode = mode }
-    guard scene.takeBack(step.scene, to: before.scene) else { return false }
+    guard scene.revert(step.scene, to: before.scene) else { return false }
     (bindings, lastTouch, ghost) = (before.bindings, before.touch, before.ghost)
     kept.removeAll(after: before.lines)
     return true

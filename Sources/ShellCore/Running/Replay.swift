@@ -98,7 +98,7 @@ extension Shell {
   /// - Returns: a sentence for each line that ran before and no longer does.
   func rebuild(_ operation: JournalOperation, suspended: Set<String>) throws(Refusal) -> [String] {
     if operation == .truncate(to: journal.lines.count - 1), suspended.isEmpty,
-      takeBack(lastOf: journal.lines)
+      revert(lastOf: journal.lines)
     {
       journal.apply(operation)
       return []
@@ -169,12 +169,11 @@ extension Shell {
     self.replay = replay
     defer { self.replay = old.3 }
     for index in (start?.state.lines ?? 0)..<next.lines.count {
-      let line = next.lines[index]
+      let (line, revision) = (next.lines[index], scene.revision)
       progress(index)
       if index == countersSince { scene.resetCounters() }
       self.replay?.index = index
       self.replay?.command = line.command
-      let revision = scene.revision
       let outcome = run(line.command, mode: .script)
       outcome.replies.forEach(didAnswer)
       if case .append(let entry) = outcome.journal.last, entry.endsGesture != line.endsGesture {

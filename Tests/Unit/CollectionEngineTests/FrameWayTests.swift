@@ -112,7 +112,7 @@ struct FrameWayTests {
       try edit(scene, &random)
       guard let earlier, let step = scene.step(since: revision) else { continue }
       scene.trace.mode = .on
-      let isBack = scene.takeBack(step, to: earlier)
+      let isBack = scene.revert(step, to: earlier)
       let calls = scene.trace.take()
       scene.trace.mode = .off
       expect(calls.allSatisfy { !$0.contains("prepare") }, "round \(round): \(calls)")
