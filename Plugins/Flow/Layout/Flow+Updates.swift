@@ -159,6 +159,8 @@ struct FlowEdit {
   private(set) var newSections: [Int] = []
   /// The sections whose items changed, in order of their numbers.
   private(set) var editedSections: [(index: Int, section: EditedSection)] = []
+  /// The place among them of the one that changed last.
+  private var recent = 0
   /// Rules of sections without options of their own.
   private let rules: LineRules
   /// The nodes of these trees.
@@ -242,17 +244,26 @@ struct FlowEdit {
   private mutating func editItems(
     _ index: Int, _ edit: (inout EditedSection, LineNodes) -> Bool
   ) throws(LayoutFailure) {
-    guard 0..<sections.count ~= index else { throw Self.mismatch }
-    // A new section is read as a whole afterwards.
-    let position = partitionPoint(newSections.count) { newSections[$0] >= index }
-    if position < newSections.count, newSections[position] == index { return }
+    // Most changes are in the section of the one before.
+    if recent >= editedSections.count || editedSections[recent].index != index {
+      guard 0..<sections.count ~= index else { throw Self.mismatch }
+      // A new section is read as a whole afterwards.
+      let position = partitionPoint(newSections.count) { newSections[$0] >= index }
+      if position < newSections.count, newSections[position] == index { return }
+      recent = place(ofEdited: index)
+    }
+    guard edit(&editedSections[recent].section, nodes) else { throw Self.mismatch }
+  }
+
+  /// The place of a section among those whose items changed, where it is put if it is not there.
+  private mutating func place(ofEdited index: Int) -> Int {
     let place = partitionPoint(editedSections.count) { editedSections[$0].index >= index }
     if place == editedSections.count || editedSections[place].index != index {
       var section = EditedSection(sections[index])
       if changeCounts[index] ?? 0 > section.leafCount { section.forgetLines(nodes) }
       editedSections.insert((index, section), at: place)
     }
-    guard edit(&editedSections[place].section, nodes) else { throw Self.mismatch }
+    return place
   }
 }
 
@@ -286,6 +297,7 @@ struct EditedSection {
   mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
+    if lines == nil { return true }
     switch lines {
     case .uniform(let uniform) where count == 0:
       lines = .uniform(

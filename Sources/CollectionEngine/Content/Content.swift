@@ -24,6 +24,9 @@ struct Content: Sendable {
     self.sections = SummarizedList(sections, capacity: NodeCapacity(leaf: 16, inner: 8))
   }
 
+  /// Content without sections.
+  static let empty = Content()
+
   /// Number of items in all sections.
   var itemCount: Int { sections.summary.items }
 

@@ -29,6 +29,7 @@ public enum ItemChange: Hashable, Sendable {
 
 extension ItemChange {
   /// The numbers that it gives or, where nil, takes away.
+  @inline(__always)
   func forEachNumber(_ body: (ItemMetric, Double?) -> Void) {
     switch self {
     case .metric(let metric, let value): body(metric, value)

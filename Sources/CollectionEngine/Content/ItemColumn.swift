@@ -41,12 +41,14 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   func forEachSlice(of items: Range<Int>, _ body: (Chunk, Range<Int>) -> Void) {
     guard !items.isEmpty else { return }
     if chunks.count == 1 { return chunks.read(at: 0) { body($0, items) } }
-    guard let first = chunks.find(items.lowerBound, by: { $0.items }) else { return }
-    let end = min(first.offset + items.count, first.element.count)
-    body(first.element, first.offset..<end)
-    var left = items.count - (end - first.offset)
-    guard left > 0 else { return }
-    var cursor = chunks.cursor(at: first.index + 1)
+    let found = chunks.find(items.lowerBound, by: { $0.items }) { index, chunk, before in
+      let first = items.lowerBound - before.items
+      let end = min(first + items.count, chunk.count)
+      body(chunk, first..<end)
+      return (next: index + 1, left: items.count - (end - first))
+    }
+    guard let found, found.left > 0 else { return }
+    var (cursor, left) = (chunks.cursor(at: found.next), found.left)
     while left > 0, let chunk = cursor.element {
       let count = min(left, chunk.count)
       body(chunk, 0..<count)

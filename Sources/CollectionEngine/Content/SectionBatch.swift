@@ -86,6 +86,7 @@ struct SectionBatch {
   }
 
   /// False where the change is not about numbers.
+  @inline(__always)
   private mutating func give(_ change: ItemChange) -> Bool {
     var isNumber = false
     change.forEachNumber { metric, value in
@@ -95,6 +96,7 @@ struct SectionBatch {
     return isNumber
   }
 
+  @inline(__always)
   private mutating func give(_ metric: ItemMetric, _ value: Double?) {
     let number = value.map { $0.isNaN ? .nan : $0 } ?? .nan
     numbers.append(Number(edit: edits.count - 1, metric: metric, value: number))

@@ -11,6 +11,14 @@ extension LayoutStack {
     }
   }
 
+  /// Begins a change of counts, and records what it invalidates.
+  func follow(_ rule: InvalidationContext.Rule, _ updates: [LayoutUpdate]) {
+    (hasPreparedBase, self.rule) = (false, rule)
+    counters.countInvalidations += 1
+    counters.count(updates)
+    issue(.counts)
+  }
+
   /// Contexts of the last change, as the layouts number elements.
   var issuedContexts: [InvalidationContext] {
     issued.map { InvalidationContext(layer: layer, invalidation: $0.invalidation, rule: $0.rule) }

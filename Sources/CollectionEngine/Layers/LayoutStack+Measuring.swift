@@ -153,6 +153,18 @@ extension LayoutStack {
 }
 
 extension LevelContext {
+  func measure(
+    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
+  ) {
+    for (element, proposed) in zip(elements, proposed) {
+      guard [.cell, .header, .footer].contains(element.kind) else {
+        sizes.append(proposed)
+        continue
+      }
+      sizes.append(recent(element.section).measure(element, proposed, rule))
+    }
+  }
+
   /// Whether an item has lengths of its own along the axes along which it would be measured.
   ///
   /// - Complexity: O(log n).

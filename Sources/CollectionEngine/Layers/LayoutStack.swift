@@ -20,6 +20,8 @@ final class LayoutStack {
   /// The kinds that all levels declare, and those that their options named when they were prepared
   /// last.
   var kinds: KindTable
+  /// Whether the layouts hold nothing of items that the layer must follow, and no kinds of theirs.
+  let keepsToContent: Bool
   /// Maximum distance beyond its drawn box at which any element takes touches, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
@@ -56,6 +58,7 @@ final class LayoutStack {
       level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
     (self.levels, self.kinds) = (levels, kinds)
+    keepsToContent = levels.allSatisfy { $0.keeping == nil && $0.optionKinds == nil }
     top = levels[levels.count - 1]
     touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace
@@ -123,11 +126,31 @@ final class LayoutStack {
   ///
   /// - Throws: what a layout throws.
   func apply(_ updates: [LayoutUpdate], _ snapshot: LayerSnapshot) throws(LayoutFailure) {
-    guard isPrepared, try lowerInsets() else { return try prepare(snapshot) }
+    try apply(updates, else: { snapshot }) { update(snapshot) }
+  }
+
+  /// Follows a batch of which nothing but content is new, without a safe area; `snapshot` is asked
+  /// for the layer if it must be prepared.
+  ///
+  /// - Throws: what a layout throws.
+  func apply(_ updates: [LayoutUpdate], _ content: Content, else snapshot: () -> LayerSnapshot)
+    throws(LayoutFailure)
+  {
+    try apply(updates, else: snapshot) {
+      for context in contexts { context.replaceContent(with: content) }
+    }
+  }
+
+  /// Follows a batch; `update` brings what is new into the contexts.
+  @inline(__always)
+  private func apply(
+    _ updates: [LayoutUpdate], else snapshot: () -> LayerSnapshot, _ update: () -> Void
+  ) throws(LayoutFailure) {
+    guard isPrepared, try lowerInsets() else { return try prepare(snapshot()) }
     invalidate()
     let hadOwnOptions = contexts[0].hasOwnOptions
-    update(snapshot)
-    if hadOwnOptions, try renewKinds() { return try prepare(snapshot) }
+    update()
+    if hadOwnOptions, try renewKinds() { return try prepare(snapshot()) }
     for level in levels.indices { try apply(updates, to: level) }
     try updateContentSize()
     try prepareResizedBases()

@@ -64,9 +64,12 @@ final class LevelContext: LayoutContext {
 
   private func forgetRecent() { (recent, known) = (RecentSections(), RecentSections()) }
 
-  /// Shares the content with no one, until the next `update`.
-  func forgetContent() {
-    snapshot.content = Content()
+  /// Shares the content with no one, until it is given some again.
+  func forgetContent() { replaceContent(with: .empty) }
+
+  /// Other items in as many sections; all else stays.
+  func replaceContent(with content: Content) {
+    snapshot.content = content
     forgetRecent()
     changes &+= 1
   }
@@ -133,7 +136,9 @@ final class LevelContext: LayoutContext {
       values.append(contentsOf: repeatElement(.nan, count: items.count))
       return
     }
-    recent(section).read(own, items: items, into: &values)
+    let position = position(of: section)
+    let neighbours = recent.sections
+    neighbours.span[position].read(own, items: items, into: &values)
   }
 
   func read(
@@ -168,18 +173,6 @@ final class LevelContext: LayoutContext {
       return
     }
     recent(section).readTexts(own, items: items, into: &texts)
-  }
-
-  func measure(
-    _ elements: [Element], proposed: [Size], _ rule: TextRule, into sizes: inout [Size]
-  ) {
-    for (element, proposed) in zip(elements, proposed) {
-      guard [.cell, .header, .footer].contains(element.kind) else {
-        sizes.append(proposed)
-        continue
-      }
-      sizes.append(recent(element.section).measure(element, proposed, rule))
-    }
   }
 
   var estimate: Estimate? { snapshot.estimate }
@@ -233,7 +226,7 @@ final class LevelContext: LayoutContext {
   ///
   /// - Complexity: O(1) on average where sections are asked for in order, else O(log sections).
   @inline(__always)
-  private func recent(_ section: Int) -> ContentSection {
+  func recent(_ section: Int) -> ContentSection {
     let position = position(of: section)
     return recent.sections[position]
   }

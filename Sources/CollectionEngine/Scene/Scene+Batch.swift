@@ -94,11 +94,18 @@ extension Scene {
       throw .batch(error)
     }
     try checkIdentifiers(given: operations, in: update.content)
-    let changed = try editContent(owner, closingBatch: true) { content in
-      content = update.content
-      return update.change
+    // Closed first, so that the state before the change, which is kept, does not keep the requests.
+    state.batch = nil
+    do {
+      let changed = try editContent(owner) { content in
+        content = update.content
+        return update.change
+      }
+      return (changed, remarks)
+    } catch {
+      state.batch = batch
+      throw error
     }
-    return (changed, remarks)
   }
 
   /// Refuses a batch that is too large, before anything is allocated.

@@ -255,33 +255,13 @@ extension Scene {
     }
   }
 
-  /// Applies a step to the content of the layer at `index` and updates every layer that shows it.
-  private func apply(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
-    let owner = state.owner(of: index)
-    let inverse = canGiveContentAway ? state.layers[owner].content.inverse(of: step) : nil
-    return try editContent(index, undo: inverse.map { ItemUndo(owner: owner, step: $0) }) {
-      $0.make(step)
-      return ContentChange(updates: [step.update])
-    }
-  }
-
-  /// Whether nothing but layouts reads the content before a change while the change is made.
-  private var canGiveContentAway: Bool {
-    itemBudget == nil
-      && state.layers.allSatisfy {
-        $0.anchorPolicy == .none && $0.transition == nil && $0.scrolled.isEmpty
-      }
-  }
-
   /// Changes the content that the layer at `index` shows and updates every layer that shows it.
   func editContent(
-    _ index: Int, closingBatch: Bool = false, undo: ItemUndo? = nil,
-    _ change: (inout Content) -> ContentChange
+    _ index: Int, _ change: (inout Content) -> ContentChange
   ) throws(EngineError) -> [String] {
     let owner = state.owner(of: index)
-    if !closingBatch { try checkNoBatch(on: owner) }
-    return try edit(undo: undo) { next throws(EngineError) in
-      if closingBatch { next.batch = nil }
+    try checkNoBatch(on: owner)
+    return try edit { next throws(EngineError) in
       let change = change(&next.layers[owner].content)
       return self.showing(owner, next).map { name in
         // A layer that shows only some sections cannot follow changes numbered over all.
@@ -322,18 +302,4 @@ extension ItemChange {
 extension Layer {
   /// Whether no section of the content is left out.
   fileprivate var showsEverySection: Bool { sections == nil }
-}
-
-/// The reverse of the last change of a layer's content.
-struct ItemUndo {
-  /// The layer that owns the content.
-  let owner: Int
-  /// The step that leads to the content before.
-  let step: ItemStep
-
-  /// Gives `before`, which lacks the content, that of `state` before the change.
-  func giveBack(to before: inout SceneState, from state: SceneState) {
-    before.layers[owner].content = state.layers[owner].content
-    before.layers[owner].content.make(step)
-  }
 }

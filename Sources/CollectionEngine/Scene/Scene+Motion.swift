@@ -2,13 +2,14 @@ public import LayoutCore
 
 /// The last change of a scene, for showing its moments.
 enum LastChange {
-  /// The state before it, and the change of each affected layer; the others kept their items. Where
-  /// there is an undo, the state lacks the content that it leads to.
+  /// The state before it, and the change of each affected layer; the others kept their items.
   ///
   /// Kept aside, so that what keeps a scroll is small.
   indirect case edit(
-    before: SceneState, changes: [(layer: String, invalidation: LayerInvalidation)],
-    undo: ItemUndo?)
+    before: SceneState, changes: [(layer: String, invalidation: LayerInvalidation)])
+  /// One layer's items changed by a step, whose inverse leads back, and so did its offset, and
+  /// nothing else.
+  indirect case step(ItemStep, inverse: ItemStep, layer: String, from: Point)
   /// One layer was scrolled, from an offset, and nothing else.
   case scroll(layer: String, from: Point)
   /// One section of a layer was scrolled, from an offset, nil where it rested, and nothing else.
@@ -18,9 +19,11 @@ enum LastChange {
   func before(_ state: SceneState) -> SceneState {
     var before = state
     switch self {
-    case .edit(let earlier, _, let undo):
-      before = earlier
-      undo?.giveBack(to: &before, from: state)
+    case .edit(let earlier, _): before = earlier
+    case .step(_, let inverse, let layer, let offset):
+      guard let index = state.index(of: layer) else { break }
+      before.layers[index].content.make(inverse)
+      before.layers[index].offset = offset
     case .scroll(let layer, let offset):
       if let index = state.index(of: layer) { before.layers[index].offset = offset }
     case .scrollSection(let section, let layer, let offset):
@@ -32,10 +35,17 @@ enum LastChange {
 
   /// Returns the new places of a layer's items, or nil if the content was replaced.
   func places(of layer: String) -> ContentChange? {
-    guard case .edit(_, let changes, _) = self,
-      let change = changes.first(where: { $0.layer == layer })
-    else { return .unchanged }
-    return change.invalidation.change
+    guard let invalidation = invalidation(of: layer) else { return .unchanged }
+    return invalidation.change
+  }
+
+  /// The invalidation of a layer's items, or nil if they all kept their places.
+  func invalidation(of layer: String) -> LayerInvalidation? {
+    switch self {
+    case .edit(_, let changes): return changes.first { $0.layer == layer }?.invalidation
+    case .step(let step, _, layer, _): return .counts(ContentChange(updates: [step.update]))
+    case .step, .scroll, .scrollSection: return nil
+    }
   }
 }
 

@@ -18,10 +18,8 @@ extension Scene {
       state.layoutViewport(index)
         .hasSameRoom(as: earlier.state.layoutViewport(earlier.index))
     else { return nil }
-    guard case .edit(_, let changes, _) = change,
-      let own = changes.first(where: { $0.layer == layer.name })
-    else { return ([], []) }
-    switch own.invalidation {
+    guard let invalidation = change.invalidation(of: layer.name) else { return ([], []) }
+    switch invalidation {
     case .counts(let change):
       guard change.measured == nil else { return nil }
       return change.inverse.map { ($0, change.updates) }

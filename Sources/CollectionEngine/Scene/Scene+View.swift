@@ -158,7 +158,7 @@ extension Scene {
 
   /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates
   /// its layouts; returns the adjustment that they want.
-  private func moveOffset(
+  func moveOffset(
     of index: Int, _ stack: LayoutStack, from viewport: Viewport, to offset: Point
   ) throws(EngineError) -> Point {
     guard viewport.contentOffset != offset else { return .zero }

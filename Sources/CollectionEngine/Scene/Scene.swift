@@ -77,13 +77,12 @@ public final class Scene {
   /// A coordinate of an offset that was inside its range stays inside (rule O-06); an overscrolled
   /// one is left alone. `point` stays at its place in the viewport as far as the range allows.
   /// Layers that others follow are brought back with them, unless `bringingBack` is false (rule
-  /// V-05). With `undo`, which reverses the change, content is not copied; `change` must not throw
-  /// then. At last what is visible is measured, as `request` asks.
+  /// V-05). At last what is visible is measured, as `request` asks.
   ///
   /// - Throws: what `change` or a layout throws; the state is then the old one.
   @discardableResult
   func edit(
-    restoring point: AnchoredPoint? = nil, bringingBack: Bool = true, undo: ItemUndo? = nil,
+    restoring point: AnchoredPoint? = nil, bringingBack: Bool = true,
     measuring request: MeasuringRequest? = nil,
     _ change: (inout SceneState) throws(EngineError) -> [(
       layer: String, invalidation: LayerInvalidation
@@ -92,7 +91,6 @@ public final class Scene {
     let start = revision
     beginChange()
     var next = state
-    if let undo { giveContentAway(undo.owner) }
     let changes = try change(&next)
     next.follow(changes)
     try checkBudget(next)
@@ -122,12 +120,11 @@ public final class Scene {
       try measure(changes.map { $0.layer }, request, trusting: trusted, &next)
       try followMirrors(&next, &changed)
     } catch {
-      undo?.giveBack(to: &state, from: next)
       forgetPrepared(state.layers + next.layers)
       throw error
     }
     let isAnimated = changes.contains { $0.invalidation.change != nil }
-    lastChange = isAnimated ? .edit(before: state, changes: changes, undo: undo) : nil
+    lastChange = isAnimated ? .edit(before: state, changes: changes) : nil
     state = next
     lastEdit = start..<revision
     return next.layers.compactMap { changed.contains($0.name) ? $0.name : nil }
@@ -145,15 +142,6 @@ public final class Scene {
       willCall?(state.layers[index].name)
       try? stack.prepare(state.snapshot(index))
     }
-  }
-
-  /// Leaves the content of the layer at `owner` to a copy of the state, which can then change it in
-  /// place.
-  private func giveContentAway(_ owner: Int) {
-    for index in state.layers.indices where state.owner(of: index) == owner {
-      for context in state.layers[index].stack?.contexts ?? [] { context.forgetContent() }
-    }
-    state.layers[owner].content = Content()
   }
 
   /// Forgets what layouts of `layers` have prepared and issued for a change that is refused.
@@ -234,9 +222,7 @@ public final class Scene {
       case .counts(let change) where change.measured != nil && stack.followsSizes:
         return try stack.measure(change.measured ?? [], change.updates, next.snapshot(index))
       case .counts(let change):
-        stack.counters.countInvalidations += 1
-        stack.counters.count(change.updates)
-        stack.issue(.counts)
+        stack.follow(stack.rule, change.updates)
         try stack.apply(change.updates, next.snapshot(index))
       case .viewport:
         let old = state.index(of: next.layers[index].name).map { state.viewport($0) }

@@ -46,10 +46,9 @@ extension Scene {
   ///
   /// - Complexity: that of the change.
   public func revert(_ step: SceneStep, to earlier: SceneStep) -> Bool {
-    guard step.isWhole, suspendedLayers.isEmpty, case .edit(let old, _, _)? = step.change,
-      old.batch == nil
+    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change, !change.endsBatch
     else { return false }
-    let before = step.change?.before(state) ?? old
+    let before = change.before(state)
     guard let ways = ways(back: before, step) else { return false }
     for index in state.layers.indices {
       guard let stack = state.layers[index].stack else { continue }
@@ -94,15 +93,25 @@ extension LastChange {
 
   /// Whether the state before it holds little beside that after it.
   fileprivate var isSmall: Bool {
-    guard case .edit(_, let changes, _) = self else { return true }
-    return changes.allSatisfy { change in
-      switch change.invalidation {
-      case .everything: return false
-      case .counts(let change):
-        return change.updates.reduce(0) { $0 + ($1.itemCount ?? Self.fewItems) } < Self.fewItems
-      case .viewport, .interaction, .context, .scrollers, .nothing: return true
+    switch self {
+    case .scroll, .scrollSection: return true
+    case .step(let step, _, _, _): return (step.update.itemCount ?? 0) < Self.fewItems
+    case .edit(_, let changes):
+      return changes.allSatisfy { change in
+        switch change.invalidation {
+        case .everything: return false
+        case .counts(let change):
+          return change.updates.reduce(0) { $0 + ($1.itemCount ?? Self.fewItems) } < Self.fewItems
+        case .viewport, .interaction, .context, .scrollers, .nothing: return true
+        }
       }
     }
+  }
+
+  /// Whether the requests of a batch led to it, which are not in the state before it.
+  fileprivate var endsBatch: Bool {
+    if case .edit(let before, _) = self { return before.batch != nil }
+    return false
   }
 }
 

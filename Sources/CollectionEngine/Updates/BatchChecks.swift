@@ -320,6 +320,8 @@ private struct PlacesAfter {
   private let checks: BatchChecks
   let sectionCount: Int
   private var known: [Int: Int] = [:]
+  /// The section asked for last: most places are in the section of the one before.
+  private var recent: (section: Int, count: Int)?
 
   init(checks: BatchChecks) {
     self.checks = checks
@@ -331,8 +333,12 @@ private struct PlacesAfter {
   /// Returns the extent that lacks a place at `path`, or nil if there is one.
   mutating func extent(without path: IndexPath) -> BatchExtent? {
     guard 0..<sectionCount ~= path.section else { return .sections(sectionCount) }
-    let count = known[path.section] ?? checks.counts.count(ofSection: path.section)
-    known[path.section] = count
+    if recent?.section != path.section {
+      let count = known[path.section] ?? checks.counts.count(ofSection: path.section)
+      known[path.section] = count
+      recent = (path.section, count)
+    }
+    let count = recent?.count ?? 0
     return 0..<max(0, count) ~= path.item ? nil : .items(count)
   }
 }

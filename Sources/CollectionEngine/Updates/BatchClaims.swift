@@ -11,6 +11,7 @@ struct BatchRequests {
   ///
   /// - Complexity: O(r log n) for r requests.
   init(_ operations: [BatchOperation]) {
+    items.reserve(operations.count)
     for number in operations.indices { add(operations[number], number) }
     sections.sort()
     items.sort()
@@ -24,6 +25,8 @@ struct BatchRequests {
     }
   }
 
+  /// Inlined, so that what a request gives its item is not copied.
+  @inline(__always)
   private mutating func add(_ operation: BatchOperation, _ number: Int) {
     switch operation {
     case .insertSection(let section, _, _): sections.fill(section, .insert, number)
@@ -70,6 +73,12 @@ struct BatchClaims<Place: BatchOrder> {
   /// Returns the number of requests with this action.
   func count(of action: BatchAction) -> Int {
     (action == .insert ? targets : sources).count { $0.action == action }
+  }
+
+  /// Makes room for `count` requests.
+  mutating func reserve(_ count: Int) {
+    sources.reserveCapacity(count)
+    targets.reserveCapacity(count)
   }
 
   mutating func claim(_ source: Place, _ action: BatchAction, _ request: Int) {
@@ -165,7 +174,8 @@ struct BatchClaims<Place: BatchOrder> {
   /// Counts a move that is requested several times once; `target` is where a request moves
   /// something.
   fileprivate mutating func mergeRepeatedMoves(_ target: (Int) -> Place?) {
-    guard Self.repetitions(sources).contains(where: { $0.actions.count { $0 == .move } > 1 })
+    guard hasMoves,
+      Self.repetitions(sources).contains(where: { $0.actions.count { $0 == .move } > 1 })
     else { return }
     var known: [Place: Set<Place>] = [:]
     var repeated: Set<Int> = []

@@ -164,11 +164,11 @@ extension FlowScratch {
   /// needed.
   ///
   /// - Throws: `LayoutFailure.refused` naming the item with the invalid size.
-  func breakLines(of items: Range<Int>, from entry: Int, _ reading: LineSource)
-    throws(LayoutFailure) -> (step: LineStep, goesOn: Bool)?
-  {
+  func breakLines(
+    of items: Range<Int>, from entry: Int, _ reading: LineSource, _ known: LeafLines?
+  ) throws(LayoutFailure) -> (step: LineStep, goesOn: Bool)? {
     while true {
-      switch leafSteps.breakLines(of: items, from: entry, sizes, reading) {
+      switch leafSteps.breakLines(of: items, from: entry, sizes, reading, known) {
       case .lines(let step, let goesOn):
         work.linesBroken += step.lines
         return (step, goesOn)

@@ -1,3 +1,15 @@
+/// The lines that start in a leaf, as they were found before lines before it changed.
+struct LeafLines {
+  /// The nodes that keep them.
+  let nodes: LineNodes
+  /// Their places there.
+  let places: Range<Int>
+  /// The item of the leaf with which the first of them starts.
+  let entry: Int
+  /// The step over all of them.
+  let step: LineStep
+}
+
 /// Finds the steps over a leaf; the room it takes is used again and again.
 ///
 /// Where sizes differ, lines that start at different items start at the same one after a leaf or a
@@ -36,11 +48,12 @@ struct LeafSteps {
   }
 
   /// Breaks the lines of a leaf of these `items`, which are read, from the item `entry` of it on,
-  /// and records each.
+  /// and records each; from where a line starts where one of `known` does, those are taken over.
   ///
   /// - Complexity: O(items + items of the last line).
   mutating func breakLines(
-    of items: Range<Int>, from entry: Int, _ sizes: ItemSizes, _ reading: LineSource
+    of items: Range<Int>, from entry: Int, _ sizes: ItemSizes, _ reading: LineSource,
+    _ known: LeafLines?
   ) -> Broken {
     let rules = reading.rules
     let read = sizes.places(of: items.lowerBound..<sizes.items.upperBound)
@@ -49,13 +62,31 @@ struct LeafSteps {
     var (step, first) = (LineStep(exit: 0), entry)
     while packed.count < items.count { packed.append(PackedLine(items: 0, length: 0)) }
     var packed = packed.mutableSpan
+    // The place of the known line that starts next, the item that does, and the ticks before it.
+    var (place, start, before) = (known?.places.lowerBound ?? 0, known?.entry ?? 0, Int128(0))
+    let end = known?.places.upperBound ?? 0
     while first < items.count {
+      while start < first, place < end, let line = known?.nodes.packedLine(place) {
+        // A length that is not kept is not added up.
+        place = line.length.isNaN ? end : place &+ 1
+        start &+= line.items
+        if place < end { before &+= rules.ticks(ofLine: line.length) }
+      }
+      if start == first, place < end, let known {
+        for place in place..<end {
+          packed[step.lines] = known.nodes.packedLine(place)
+          step.lines &+= 1
+        }
+        step.ticks &+= known.step.ticks &- before
+        step.exit = known.step.exit
+        return .lines(step, goesOn: false)
+      }
       var line = OpenLine(first: first, cross: cross[first], main: main[first])
       guard line.isFull(cross, main, rules) || isWhole else { return .open }
       guard line.length < rules.grain.lineLimit else { return .longItem }
       packed[step.lines] = PackedLine(items: line.next &- first, length: line.length)
       step.lines &+= 1
-      step.ticks &+= rules.grain.lineTicks(line.length) &+ rules.lineSpacing
+      step.ticks &+= rules.ticks(ofLine: line.length)
       first = line.next
     }
     step.exit = first - items.count

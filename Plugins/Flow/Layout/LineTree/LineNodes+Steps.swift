@@ -124,8 +124,8 @@ extension LineNodes {
   /// Finds the step of a leaf from the item `entry` on.
   ///
   /// 1. Read the sizes that matter.
-  /// 2. Break its lines. Mostly this step is enough: where lines start elsewhere after an edit,
-  ///    soon one starts where one did before.
+  /// 2. Break its lines, up to one that starts where one did before. Mostly this step is enough:
+  ///    where lines start elsewhere after an edit, soon one starts where one did before.
   /// 3. Where a shift goes on and on, find the steps from all items, so that no later edit has to
   ///    break the lines.
   private func settleLeaf(_ leaf: Int, from entry: Int, start: Int, _ reading: LineSource)
@@ -147,7 +147,8 @@ extension LineNodes {
       keepOnly(LineStep(exit: entry - node.items), from: entry, in: leaf)
       return .found(LineStep(exit: entry - node.items))
     }
-    guard let found = try scratch.breakLines(of: start..<end, from: entry, reading) else {
+    let known = lines(leaf)
+    guard let found = try scratch.breakLines(of: start..<end, from: entry, reading, known) else {
       return .obstacle(.longItem)
     }
     let packed = scratch.leafSteps.packed

@@ -227,6 +227,16 @@ final class LineNodes {
     packed.keep(found, count: count, in: &all[leaf].packed)
   }
 
+  /// The lines that start in a leaf whose only step is kept; nil if they are not packed.
+  func lines(_ leaf: Int) -> LeafLines? {
+    let node = all[leaf]
+    guard node.isSettled, node.entry >= 0, node.steps.count == 1 else { return nil }
+    let (step, slot) = (steps.elements[node.steps.start], node.packed)
+    guard slot.count == step.lines else { return nil }
+    return LeafLines(
+      nodes: self, places: slot.start..<slot.start + slot.count, entry: Int(node.entry), step: step)
+  }
+
   private func forgetLines(_ leaf: Int) {
     packed.free(all[leaf].packed)
     all[leaf].packed = Slot()

@@ -43,6 +43,11 @@ final class LineRules: Sendable {
     self.grain = grain
   }
 
+  /// Main length of a line, known to be shorter than the limit of lines, and the distance to the
+  /// next, in ticks.
+  @inline(__always)
+  func ticks(ofLine length: Double) -> Int128 { grain.lineTicks(length) &+ lineSpacing }
+
   /// Whether items of these cross lengths, at least one, fit in a line.
   ///
   /// Added up one after the other, as rule F-12 has it: where a sum is near the limit, rounding

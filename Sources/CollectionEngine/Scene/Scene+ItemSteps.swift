@@ -1,0 +1,66 @@
+internal import LayoutCore
+
+/// Items that come or go in one step.
+extension Scene {
+  /// Applies a step to the content of the layer at `index` and updates every layer that shows it.
+  func apply(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
+    if let stack = lonelyStack, let inverse = state.layers[index].content.inverse(of: step) {
+      return try make(step, inverse, index, stack)
+    }
+    return try editContent(index) {
+      $0.make(step)
+      return ContentChange(updates: [step.update])
+    }
+  }
+
+  /// The prepared layouts of the only layer, if a step changes nothing but its content and its
+  /// offset: nothing else follows items, and nothing else reads the content before the change.
+  private var lonelyStack: LayoutStack? {
+    guard state.layers.count == 1, itemBudget == nil, suspendedLayers.isEmpty,
+      state.batch == nil, state.finger == nil, state.focus == nil, state.safeArea == .zero,
+      state.layers[0].sections == nil,
+      state.layers[0].anchor.map({ $0 == AnchorPolicy.none }) ?? true,
+      state.layers[0].transition == nil, state.layers[0].scrolled.isEmpty,
+      state.layers[0].selection.items.isEmpty, state.layers[0].focus.last == nil,
+      state.layers[0].lengths.isEmpty, state.layers[0].held == nil, let stack = state.layers[0].stack, stack.isPrepared,
+      stack.keepsToContent, !stack.isMeasuring
+    else { return nil }
+    return stack
+  }
+
+  /// Makes a step where it is: as `edit` would, without a copy of the state.
+  ///
+  /// - Throws: what a layout throws; content and offset are then the old ones.
+  private func make(_ step: ItemStep, _ inverse: ItemStep, _ index: Int, _ stack: LayoutStack)
+    throws(EngineError) -> [String]
+  {
+    let start = revision
+    stack.forgetIssued()
+    willCall?(state.layers[index].name)
+    let (viewport, updates) = (state.viewport(index), [step.update])
+    let (size, range) = (stack.contentSize, stack.offsetRange(viewport))
+    let (direction, before) = (stack.direction(in: viewport), viewport.contentOffset)
+    for context in stack.contexts { context.forgetContent() }
+    state.layers[index].content.make(step)
+    stack.follow(.batchUpdates, updates)
+    do throws(EngineError) {
+      do throws(LayoutFailure) {
+        try stack.apply(updates, state.layers[index].content) { state.snapshot(index) }
+      } catch { throw .layout(error, layer: state.layers[index].name) }
+      if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
+      var asked = before
+      asked.x = direction.moved(asked.x, to: stack.direction(in: viewport))
+      let target = stack.offsetRange(viewport).clamp(asked, along: range.axes(holding: before))
+      count(target != asked, stack)
+      _ = try moveOffset(of: index, stack, from: viewport, to: target)
+    } catch {
+      state.layers[index].content.make(inverse)
+      state.layers[index].offset = before
+      forgetPrepared(state.layers)
+      throw error
+    }
+    lastEdit = start..<revision
+    lastChange = .step(step, inverse: inverse, layer: state.layers[index].name, from: before)
+    return state.layers[index].nameAlone
+  }
+}
