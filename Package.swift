@@ -14,9 +14,13 @@ let strict: [SwiftSetting] = [
 /// Code that has no business with pointers.
 let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// The program has no threads: it counts references without atomic operations.
-let programOnly: [SwiftSetting] = [
-  .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
+/// The program has no threads, nor do its tools: they count references without atomic operations,
+/// each of which takes as long as twenty others.
+///
+/// Packages that link the libraries alone may have threads.
+let withoutThreads: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-assume-single-threaded"], .when(configuration: .release, traits: ["Program"]))
 ]
 
 /// Code that waits for people, processes and files: optimizing it would gain nothing, and take a
@@ -273,7 +277,7 @@ let program: [Target] = [
       .unsafeFlags(ownRuntime + cppRuntime + noExports, .when(configuration: .release))
     ] + parserLibraries),
 ]
-program.forEach { $0.swiftSettings? += programOnly }
+(core + program + layouts.flatMap(\.targets)).forEach { $0.swiftSettings? += withoutThreads }
 
 /// Tests, with what they start and share, and the tools that are run by hand.
 let testing: [Target] = [

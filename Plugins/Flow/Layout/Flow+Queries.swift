@@ -38,11 +38,16 @@ extension Flow {
     if metrics.header > 0, section.start + metrics.header > span.lower {
       append(header(index, section), in: rect, to: &attributes)
     }
-    switch section.lines {
-    case .uniform(let lines):
-      appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
-    case .mixed(let tree):
-      try appendCells(of: tree, inSection: index, section, span, rect, context, to: &attributes)
+    let (lower, upper) = (span.lower - section.linesStart, span.upper - section.linesStart)
+    if !section.isUniform, let known = scratch.known(from: lower, to: upper, ofSection: index) {
+      appendCells(of: known, section.placing, inSection: index, rect, to: &attributes)
+    } else {
+      switch section.lines {
+      case .uniform(let lines):
+        appendCells(of: lines, inSection: index, section, span, rect, to: &attributes)
+      case .mixed(let tree):
+        try appendCells(of: tree, inSection: index, section, span, rect, context, to: &attributes)
+      }
     }
     if metrics.footer > 0, section.footerStart < span.upper {
       append(footer(index, section), in: rect, to: &attributes)
@@ -79,7 +84,7 @@ extension Flow {
       return LayoutAttributes(element, frame: placed.frame(of: element.item))
     case .mixed:
       try scratch.load(line.items, andAtMost: 0, from: source)
-      var placed = MixedLine(line, MixedLines(section), scratch.sizes)
+      var placed = MixedLine(line, section.placing, scratch.sizes)
       var frame = Rect.zero
       for item in line.items.lowerBound...element.item { frame = placed.next(scratch.sizes[item]) }
       return LayoutAttributes(element, frame: prepared.geometry.placed(frame))
@@ -166,19 +171,21 @@ extension Flow {
     _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>,
     _ placed: (Rect) -> Rect
   ) {
+    let edges = Edges(rect)
     var line = line
     for number in numbers {
       line.move(to: number, of: lines)
       for place in 0..<count {
         let frame = placed(line.laid(place))
-        guard frame.intersects(rect) else { continue }
+        guard edges.meet(frame) else { continue }
         let element = Element(.cell, section: section, item: line.first &+ place)
         output.append(LayoutAttributes(element, frame: frame))
       }
     }
   }
 
-  /// Appends the cells of mixed size that intersect `rect`, whose main lengths are `span`.
+  /// Appends the cells of mixed size that intersect `rect`, whose main lengths are `span`: of lines
+  /// that are not known yet.
   ///
   /// - Complexity: O(log n + items of the lines in the span).
   func appendCells(
@@ -188,10 +195,7 @@ extension Flow {
   ) throws(LayoutFailure) {
     var lower = span.lower - section.linesStart
     let upper = span.upper - section.linesStart
-    let placing = MixedLines(section)
-    if let known = scratch.known(from: lower, to: upper, ofSection: index) {
-      return appendCells(of: known, placing, inSection: index, rect, to: &attributes)
-    }
+    let placing = section.placing
     let source = source(index, section, context)
     let reading = LineSource(source: source, rules: tree.rules, scratch: scratch)
     var lines = try scratch.lines(from: lower, to: upper, tree, reading, prepared.nodes)
@@ -217,32 +221,59 @@ extension Flow {
     let geometry = prepared.geometry
     attributes.append(addingCapacity: most) { output in
       if geometry.isPlain {
-        writeCells(of: lines, placing, inSection: index, rect, to: &output) { $0 }
+        let across = (lower: rect.minX, upper: rect.maxX)
+        writeCells(of: lines, placing, inSection: index, across, rect, to: &output) { $0 }
       } else {
-        writeCells(of: lines, placing, inSection: index, rect, to: &output) { geometry.placed($0) }
+        let across = (lower: -Double.infinity, upper: Double.infinity)
+        writeCells(of: lines, placing, inSection: index, across, rect, to: &output) {
+          geometry.placed($0)
+        }
       }
     }
   }
 
-  /// Writes them, with their frames where `placed` puts them.
+  /// Writes them, with their frames where `placed` puts them; none that lies elsewhere than
+  /// `across` intersects `rect`.
   @inline(__always)
   private func writeCells(
-    of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int, _ rect: Rect,
+    of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int,
+    _ across: (lower: Double, upper: Double), _ rect: Rect,
     to output: inout OutputSpan<LayoutAttributes>, _ placed: (Rect) -> Rect
   ) {
     let sizes = scratch.sizes
     let (cross, main) = (sizes.cross.span, sizes.main.span)
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
+    let edges = Edges(rect)
     for line in lines {
       var cursor = MixedLine(line, placing, sizes)
       let places = sizes.places(of: line.items)
-      let (cross, main) = (cross.extracting(places), main.extracting(places))
+      let passed = cursor.pass(cross.extracting(places), endingBy: across.lower)
+      let rest = places.dropFirst(passed)
+      let first = line.items.lowerBound &+ passed
+      let (cross, main) = (cross.extracting(rest), main.extracting(rest))
       for place in cross.indices {
         cell.frame = placed(cursor.next((cross[place], main[place])))
-        guard cell.frame.intersects(rect) else { continue }
-        cell.element.item = line.items.lowerBound &+ place
+        guard edges.meet(cell.frame) else {
+          if cursor.isBeyond(across.upper) { break }
+          continue
+        }
+        cell.element.item = first &+ place
         output.append(cell)
       }
     }
+  }
+}
+
+/// The edges of a rectangle that has an area, computed once for many comparisons.
+private struct Edges {
+  private let (minX, minY, maxX, maxY): (Double, Double, Double, Double)
+
+  init(_ rect: Rect) { (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY) }
+
+  /// Whether `frame` shares an area with the rectangle, as `Rect.intersects`.
+  @inline(__always)
+  func meet(_ frame: Rect) -> Bool {
+    !frame.isEmpty && frame.minX < maxX && minX < frame.maxX && frame.minY < maxY
+      && minY < frame.maxY
   }
 }

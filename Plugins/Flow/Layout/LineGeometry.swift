@@ -304,6 +304,22 @@ struct MixedLine {
     cross = lines.crossLead + placement.origin
   }
 
+  /// Passes the first of items with these cross lengths, as far as they end at or before `place`
+  /// across; returns their number.
+  @inline(__always)
+  mutating func pass(_ lengths: Span<Double>, endingBy place: Double) -> Int {
+    var passed = 0
+    while passed < lengths.count, cross + lengths[passed] <= place {
+      cross += lengths[passed] + placement.gap
+      passed &+= 1
+    }
+    return passed
+  }
+
+  /// Whether the next item and all after it begin at or after `place` across.
+  @inline(__always)
+  func isBeyond(_ place: Double) -> Bool { cross >= place && placement.gap >= 0 }
+
   /// The frame of the next item, which has this size: with x across and y along the axis, from the
   /// leading edges.
   @inline(__always)

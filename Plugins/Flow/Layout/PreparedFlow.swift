@@ -207,6 +207,8 @@ final class FlowSection {
   let footerStart: Double
   /// End of the section, in points from the start of the content.
   let end: Double
+  /// Values that its lines share, if they are of mixed sizes.
+  private(set) lazy var placing = MixedLines(self)
 
   /// Puts a section at `start`, in ticks.
   init(_ section: StackedSection, start: Int128, _ grain: Grain) {
@@ -221,6 +223,9 @@ final class FlowSection {
 
   /// Number of items.
   var itemCount: Int { section.itemCount }
+
+  /// Whether all items are of one size.
+  var isUniform: Bool { section.isUniform }
 
   /// Minimum distance between two items of a line, in points.
   var spacing: Double {

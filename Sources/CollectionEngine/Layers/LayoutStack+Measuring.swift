@@ -65,9 +65,11 @@ extension LayoutStack {
   private static let measuredKinds = [ElementKind.header, .cell, .footer]
 
   /// Whether elements are measured, as the layouts are prepared.
-  var isMeasuring: Bool {
-    isPrepared && levels[0].measuring != nil
-      && Self.measuredKinds.contains { measuredAxes(of: $0) != .none }
+  var isMeasuring: Bool { isPrepared && hasMeasuredKinds }
+
+  /// Asks the base whether elements of any kind are measured.
+  func findMeasuredKinds() -> Bool {
+    levels[0].measuring != nil && Self.measuredKinds.contains { measuredAxes(of: $0) != .none }
   }
 
   /// The axes along which elements of `kind` are measured.

@@ -94,8 +94,13 @@ extension LayoutStack {
 
   /// Returns the offsets at which scrolling may stop in `viewport`.
   func offsetRange(_ viewport: Viewport) -> OffsetRange {
-    let (inner, _, content) = scrolling(in: viewport)
-    var range = OffsetRange(inner, contentSize: content, isRightToLeft: isRightToLeft)
+    var range: OffsetRange
+    if innermost == nil {
+      range = OffsetRange(viewport, contentSize: contentSize, isRightToLeft: isRightToLeft)
+    } else {
+      let (inner, _, content) = scrolling(in: viewport)
+      range = OffsetRange(inner, contentSize: content, isRightToLeft: isRightToLeft)
+    }
     range.removeEnds(along: endlessAxes)
     return range
   }

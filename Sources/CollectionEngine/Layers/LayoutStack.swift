@@ -29,6 +29,8 @@ final class LayoutStack {
   private(set) var isRightToLeft = false
   /// The axes along which offsets have no ends (rule G-40).
   private(set) var endlessAxes: Axes = []
+  /// Whether elements of any kind are measured, as the base said when it changed last.
+  private(set) var hasMeasuredKinds = false
   var counters = Counters()
   private let tally = BaseTally()
   /// The last version that a base was given.
@@ -321,6 +323,7 @@ final class LayoutStack {
     contentSize = top.contentSize
     isRightToLeft = levels[0].isRightToLeft
     endlessAxes = try levels[0].endlessAxes()
+    hasMeasuredKinds = findMeasuredKinds()
     trace.add(
       "\(top.label) content size: "
         + "\(contentSize.width.traceText)x\(contentSize.height.traceText)",

@@ -14,12 +14,13 @@ final class LevelContext: LayoutContext {
   /// The content's metric for each column of the layout's own.
   let ownMetrics: [ItemMetric]
   let ownTypes: [ColumnDeclaration.ValueType]
+  /// Its viewport is the layer's only while a decorator gives the layout another.
   private var snapshot: LayerSnapshot
   /// The viewport that a decorator gives the layout, or nil for the layer's.
   var ownViewport: Viewport? {
     didSet {
-      isFramed = ownViewport != nil
-      viewport = ownViewport ?? snapshot.viewport
+      if !isFramed { snapshot.viewport = viewport }
+      (isFramed, viewport) = (ownViewport != nil, ownViewport ?? snapshot.viewport)
       changes &+= 1
     }
   }
@@ -76,8 +77,7 @@ final class LevelContext: LayoutContext {
 
   /// Another viewport of the layer; all else stays.
   func move(to viewport: Viewport) {
-    snapshot.viewport = viewport
-    if !isFramed { self.viewport = viewport }
+    if isFramed { snapshot.viewport = viewport } else { self.viewport = viewport }
     changes &+= 1
   }
 

@@ -106,14 +106,16 @@ extension Scene {
       front = candidate
     }
     guard let front else { return nil }
-    var element = ShownElement(attributes: found[front])
     let owner = state.owner(of: index)
-    if !state.layers[owner].content.isBare {
+    let (isBare, mayMark) = (state.layers[owner].content.isBare, state.mayMark(index))
+    if isBare, !mayMark { return ShownElement(attributes: found[front]) }
+    var element = ShownElement(attributes: found[front])
+    if !isBare {
       let (content, place) = (state.layers[owner].content, element.attributes.element)
       element.label = content.overrides(of: place)?.label
       element.identifier = content.identifier(of: place)
     }
-    if state.mayMark(index) { ElementMarks(index, state).mark(&element) }
+    if mayMark { ElementMarks(index, state).mark(&element) }
     return element
   }
 

@@ -114,11 +114,11 @@ struct ElementMarks {
 }
 
 extension SceneState {
-  /// Whether an element of the layer at `index` may be marked; looks no closer, so that nothing is
-  /// copied.
+  /// Whether an element of the layer at `index` may be marked; looks no closer, and at one field of
+  /// the finger, so that nothing is copied.
   @inline(__always)
   func mayMark(_ index: Int) -> Bool {
-    !layers[index].selection.items.isEmpty || focus != nil || finger != nil
+    !layers[index].selection.items.isEmpty || focus != nil || finger?.scrolls != nil
   }
 
   /// Whether a tap on what a finger came down on would select or deselect it; nil for neither.

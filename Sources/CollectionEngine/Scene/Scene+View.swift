@@ -126,7 +126,7 @@ extension Scene {
     let before = state.layers[index].offset
     if let stack = state.layers[index].stack {
       do throws(EngineError) {
-        try scroll(stack, index, from: state.viewport(index), to: offset, clamped: clamped)
+        try scroll(stack, index, from: viewport(index, stack), to: offset, clamped: clamped)
       } catch {
         state.layers[index].offset = before
         forgetPrepared(state.layers)
@@ -137,6 +137,16 @@ extension Scene {
     }
     lastChange = .scroll(layer: state.layers[index].name, from: before)
     return state.layers[index].nameAlone
+  }
+
+  /// The viewport of the layer at `index`, whose layouts are `stack`; of most layers read field by
+  /// field, because a call on the state copies it.
+  private func viewport(_ index: Int, _ stack: LayoutStack) -> Viewport {
+    guard case .fill = state.layers[index].place else { return state.viewport(index) }
+    return Viewport(
+      size: state.size, contentOffset: state.layers[index].offset,
+      contentInset: state.layers[index].inset, safeArea: state.safeArea,
+      margins: state.layers[index].margins, adjustedAxes: stack.adjustedAxes)
   }
 
   /// Scrolls the layer at `index`, seen in `viewport`, then by what its layouts ask for, and then

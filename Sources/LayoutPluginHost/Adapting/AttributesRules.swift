@@ -48,7 +48,7 @@ struct AttributesRules {
     attributes.append(addingCapacity: slots.count) { output in
       output.withUnsafeMutableBufferPointer { buffer, initialized in
         guard let room = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
-        isSound = rules.sweep(slots, start, to: room)
+        isSound = rules.sweep(slots, start, to: room, context)
         if isSound { initialized = slots.count }
       }
     }
@@ -59,13 +59,14 @@ struct AttributesRules {
   ///
   /// Most are cells of one section: of these the next one is recognised by its number.
   private mutating func sweep(
-    _ slots: LentSlots, _ start: UnsafeRawPointer, to room: UnsafeMutableRawPointer
+    _ slots: LentSlots, _ start: UnsafeRawPointer, to room: UnsafeMutableRawPointer,
+    _ context: any LayoutContext
   ) -> Bool {
     var sweep = AttributesSweep()
     var (slot, place, rest) = (start, room, slots.count)
     while rest > 0 {
       let element = Element(slot.loadUnaligned(as: layout_element.self))
-      guard follows(element) else { return false }
+      guard follows(element, context) else { return false }
       var cells = NextCells(element, itemCount.count)
       repeat {
         sweep.copy(slot, to: place)
@@ -80,7 +81,9 @@ struct AttributesRules {
 
   /// Whether there can be such an element after the one before: what `checkPlace` and `checkOrder`
   /// check.
-  private mutating func follows(_ element: Element) -> Bool {
+  ///
+  /// Gets the context, which is kept without a count: to use that one would count atomically.
+  private mutating func follows(_ element: Element, _ context: any LayoutContext) -> Bool {
     let isCell = element.kind == .cell
     guard isKnown(element.kind), element.section >= 0, element.item >= 0,
       element.section < (isCell ? sectionCount : max(1, sectionCount))

@@ -187,6 +187,9 @@ private final class ListedElements {
   private(set) var hasFault = false
   private var elements: [Element] = []
   private var kinds: [ElementKind] = []
+  /// The elements of the call before, and the preparation of which they are: the steps of a scroll
+  /// list the same, which then share memory and are not looked up again.
+  private var last: (elements: [Element], preparation: Int) = ([], -1)
   private let state: PreparedState
 
   init(_ state: PreparedState) {
@@ -219,14 +222,21 @@ private final class ListedElements {
     var (elements, kinds) = ([Element](), [ElementKind]())
     swap(&elements, &self.elements)
     if !self.kinds.isEmpty { swap(&kinds, &self.kinds) }
+    last = (elements, context == nil ? state.preparation : -1)
     return Invalidation(answer, elements, kinds: kinds)
   }
 
   func add(_ foreign: UnsafePointer<layout_element>, _ count: UInt64) -> layout_status {
     collect(count) { () throws(ContractFault) in
+      let listed = UnsafeBufferPointer(start: foreign, count: Int(count)).lazy.map { Element($0) }
+      if elements.isEmpty, context == nil, last.preparation == state.preparation,
+        last.elements.elementsEqual(listed)
+      {
+        elements = last.elements
+        return
+      }
       var rules = (context ?? state.context).map { AttributesRules($0) }
-      for foreign in UnsafeBufferPointer(start: foreign, count: Int(count)) {
-        let element = Element(foreign)
+      for element in listed {
         try rules?.checkPlace(of: element)
         elements.append(element)
       }

@@ -21,6 +21,7 @@ struct KnownLines {
   }
 
   /// The items of all known lines.
+  @inline(__always)
   var items: Range<Int> {
     guard let first = lines.first, let last = lines.last else { return 0..<0 }
     return first.items.lowerBound..<last.items.upperBound
@@ -29,7 +30,10 @@ struct KnownLines {
   /// The positions among `lines` of those that end after `lower` and start before `upper`, or nil
   /// if they are not all known.
   ///
+  /// Inlined, as what it calls, so that the lines are not copied.
+  ///
   /// - Complexity: O(log lines).
+  @inline(__always)
   func positions(from lower: Double, to upper: Double) -> Range<Int>? {
     guard let last = lines.last, lower >= self.lower, last.start >= upper || last.isLast,
       !isFar(lower)
@@ -66,6 +70,7 @@ struct KnownLines {
   }
 
   /// The positions of the known lines in that range.
+  @inline(__always)
   private func positions(from lower: Double, before upper: Double) -> Range<Int> {
     let first = firstLine(endingAfter: lower)
     let count = partitionPoint(lines.count - first) { lines[first + $0].start >= upper }
@@ -110,11 +115,13 @@ struct KnownLines {
     return items.count < ItemSizes.keptBefore
   }
 
+  @inline(__always)
   private func firstLine(endingAfter lower: Double) -> Int {
     partitionPoint(lines.count) { lines[$0].end > lower }
   }
 
   /// Whether starting again at `lower` is cheaper than reading on.
+  @inline(__always)
   private func isFar(_ lower: Double) -> Bool {
     guard let first = lines.first, let last = lines.last else { return false }
     return lower > last.end + (last.end - first.start) + 16 * last.length
