@@ -222,7 +222,7 @@ let program: [Target] = [
   // The shell: line → command → reply → text.
   module(
     "ShellCore", "CResources", "CalendarFiles", "CaptureComparison", "CaptureFiles", "CivilTime",
-    "CollectionEngine", "LayoutCore", "LayoutLaws", "ShellValues", "TextFormats"),
+    "CollectionEngine", "LayoutCore", "LayoutLaws", "ShellValues", "TerminalText", "TextFormats"),
   module(
     "TextRendering", "CaptureComparison", "CaptureFiles", "CivilTime", "CollectionEngine",
     "LayoutCore", "ShellCore", "ShellValues", "TerminalText", "TextFormats"),

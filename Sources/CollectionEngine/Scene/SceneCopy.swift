@@ -1,4 +1,5 @@
 internal import LayoutCore
+internal import SummaryTree
 
 /// The state of a scene at some moment, to come back to.
 ///

@@ -1,4 +1,5 @@
 public import ShellValues
+internal import TerminalText
 
 /// The colours of a line that is being typed; they need no scene.
 extension Shell {

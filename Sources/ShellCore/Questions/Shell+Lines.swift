@@ -1,3 +1,6 @@
+internal import ShellValues
+internal import TerminalText
+
 /// Facts about a line that need no scene.
 extension Shell {
   /// Returns whether the answer to a line depends on earlier questions as well as on the journal.
