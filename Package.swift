@@ -23,6 +23,9 @@ let withoutThreads: [SwiftSetting] = [
     ["-assume-single-threaded"], .when(configuration: .release, traits: ["Program"]))
 ]
 
+/// A file imports each module of whose types it uses members, as the compiler of pages demands.
+let wholeImports: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
+
 /// Code that waits for people, processes and files: optimizing it would gain nothing, and take a
 /// tenth of the build's time.
 let unhurried: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
@@ -277,7 +280,9 @@ let program: [Target] = [
       .unsafeFlags(ownRuntime + cppRuntime + noExports, .when(configuration: .release))
     ] + parserLibraries),
 ]
-(core + program + layouts.flatMap(\.targets)).forEach { $0.swiftSettings? += withoutThreads }
+for target in core + program + layouts.flatMap(\.targets) where !target.isTest {
+  target.swiftSettings? += withoutThreads + wholeImports
+}
 
 /// Tests, with what they start and share, and the tools that are run by hand.
 let testing: [Target] = [

@@ -94,8 +94,7 @@ extension LastChange {
   /// Whether the state before it holds little beside that after it.
   fileprivate var isSmall: Bool {
     switch self {
-    case .scroll, .scrollSection: return true
-    case .step(let step, _, _, _): return (step.update.itemCount ?? 0) < Self.fewItems
+    case .step, .scroll, .scrollSection: return true
     case .edit(_, let changes):
       return changes.allSatisfy { change in
         switch change.invalidation {

@@ -1,4 +1,5 @@
 public import ShellValues
+internal import System
 
 /// A journal in the state folder.
 public struct StoredJournal: Equatable, Sendable {

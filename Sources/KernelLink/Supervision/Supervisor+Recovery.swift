@@ -1,3 +1,4 @@
+import ShellValues
 import System
 
 extension Supervisor {

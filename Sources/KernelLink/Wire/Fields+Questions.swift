@@ -1,4 +1,5 @@
 import ShellValues
+import TerminalText
 
 /// Writes questions about the scene and their answers, each the way `ByteReader` below reads it.
 extension ByteWriter {

@@ -1,5 +1,6 @@
 internal import CollectionEngine
 internal import LayoutCore
+internal import ShellValues
 
 // Pictures of the scene, and the page that shows it in a browser; the front end starts its server.
 

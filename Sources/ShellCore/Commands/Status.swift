@@ -1,5 +1,6 @@
 internal import CollectionEngine
 internal import LayoutCore
+internal import ShellValues
 
 // State, content and cost.
 
