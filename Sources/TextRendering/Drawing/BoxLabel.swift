@@ -7,10 +7,10 @@ import TerminalText
 extension Drawing.Box {
   /// The lines of the label, or of the element's name, that fit into a box of `columns` and `rows`.
   ///
-  /// A longer label ends with an ellipsis; a name that does not fit is left out, as part of it is
-  /// another's. A box with a caption has more: its label is broken at blanks where there are
-  /// several lines, and the detail of the caption comes below it, or before it in a single line,
-  /// if both fit.
+  /// A longer label is broken at blanks and after hyphens where there are several lines, and ends
+  /// with an ellipsis if there is more; a name that does not fit is left out, as part of it is
+  /// another's. The detail of a caption comes below the label, or before it in a single line, if
+  /// both fit.
   ///
   ///     ┌────────┐   ┌────────────────────┐   ┌──────────┐
   ///     │Plan the│   │09:00 Plan the week │   │Plan the …│
@@ -24,24 +24,27 @@ extension Drawing.Box {
     let label = self.label.map(VisibleText.make).flatMap { canShow($0) ? $0 : nil }
     let fitted = label.flatMap { $0.fitted(columns: columns, ellipsis: ellipsis) }
     let title = fitted ?? (canShow(name) && name.displayWidth <= columns ? name : nil)
-    guard let caption, let title else { return title.map { [$0] } ?? [] }
-    let detail = VisibleText.make(caption.detail)
+    guard let title else { return [] }
+    let detail = VisibleText.make(caption?.detail ?? "")
     let hasDetail = !detail.isEmpty && canShow(detail) && detail.displayWidth <= columns
     guard rows > 1 else {
       let whole = "\(detail) \(fitted == nil ? name : label ?? name)"
       return [hasDetail && whole.displayWidth <= columns ? whole : title]
     }
     let room = hasDetail ? rows - 1 : rows
+    // Without a caption a single word is cut, not broken.
+    let whole = label ?? title
+    let isText = caption != nil || whole.contains { " -".contains($0) }
     let lines =
-      fitted == nil
-      ? [title] : (label ?? title).broken(columns: columns, lines: room, ellipsis: ellipsis)
+      fitted == nil || !isText
+      ? [title] : whole.broken(columns: columns, lines: room, ellipsis: ellipsis)
     return hasDetail ? lines + [detail] : lines
   }
 }
 
 extension String {
-  /// Returns the text broken at blanks, or within a word that is longer than a line, into at most a
-  /// number of lines, the last of which ends with `ellipsis` if there is more.
+  /// Returns the text broken at blanks and after hyphens, or within a word that is longer than a
+  /// line, into at most a number of lines, the last of which ends with `ellipsis` if there is more.
   ///
   /// - Complexity: O(n) for n characters.
   fileprivate func broken(columns: Int, lines most: Int, ellipsis: String) -> [String] {
@@ -52,13 +55,15 @@ extension String {
         let last = String(String.UnicodeScalarView(rest))
         return lines + (last.fitted(columns: columns, ellipsis: ellipsis).map { [$0] } ?? [])
       }
-      var (end, width, blank) = (rest.startIndex, 0, rest.startIndex)
+      var (end, width, place) = (rest.startIndex, 0, rest.startIndex)
       while end < rest.endIndex, width + rest[end].displayWidth <= columns {
-        width += rest[end].displayWidth
-        if rest[end] == " " { blank = end }
+        let letter = rest[end]
+        width += letter.displayWidth
+        if letter == " " { place = end }
         end = rest.index(after: end)
+        if letter == "-" { place = end }
       }
-      if end < rest.endIndex, rest[end] != " ", blank > rest.startIndex { end = blank }
+      if end < rest.endIndex, rest[end] != " ", place > rest.startIndex { end = place }
       // Nothing fits.
       if end == rest.startIndex { break }
       lines.append(String(String.UnicodeScalarView(rest[..<end])))

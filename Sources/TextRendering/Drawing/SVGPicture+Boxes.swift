@@ -146,7 +146,7 @@ extension [UInt8] {
   }
 
   /// Appends the label or name at the top left, and its frame below if coordinates are shown, and
-  /// marks on sides beyond which there is more.
+  /// marks on sides beyond which there is more; `data-label` is a label that is not one line.
   private mutating func label(_ box: Drawing.Box, _ style: PictureStyle, hasPin: Bool) {
     let (frame, size) = (box.attributes.frame, SVGPicture.fontSize)
     guard frame.height >= size else { return }
@@ -168,6 +168,11 @@ extension [UInt8] {
     guard !lines.isEmpty || !sides.isEmpty else { return }
     append("<svg")
     place(frame)
+    if let label = box.label, lines != [VisibleText.make(label)] {
+      append(" data-label=\"")
+      appendEscaped(label)
+      append("\"")
+    }
     append(">")
     defer { append("</svg>") }
     // The name of the element itself is at the top of the same frame.

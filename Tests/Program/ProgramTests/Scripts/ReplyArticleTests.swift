@@ -21,9 +21,10 @@ struct ReplyArticleTests {
 
   /// The objects that the program prints for some lines; 'history' and 'format text' print text.
   private func replies(to lines: [String]) throws -> [[String: Any]] {
+    // A debug build on a busy machine takes more than 10 s for an animation.
     let run = try Program.run(
-      ["--json", "--no-init", "--keep-going"], input: Array(lines.map { "\($0)\n" }.joined().utf8),
-      home: home)
+      ["--json", "--no-init", "--keep-going", "--limit", "5m"],
+      input: Array(lines.map { "\($0)\n" }.joined().utf8), home: home)
     return try run.lines.filter { $0.hasPrefix("{") }.map { line in
       try #require(
         JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")

@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures of calendars: titles, marks where events go on, colours, and where they open.
 struct CalendarPictureTests {
-  private func shell(_ lines: [String]) -> Shell {
+  func shell(_ lines: [String]) -> Shell {
     let shell = Shell(catalogue: LayoutsCatalogue())
     for line in lines { expect(shell.error(line) == nil, line) }
     return shell
@@ -33,17 +33,17 @@ struct CalendarPictureTests {
       try shell(lines).drawing(), columns: columns, usesUnicode: usesUnicode, colours: colours)
   }
 
-  private func svg(_ lines: String...) throws -> String {
+  func svg(_ lines: String...) throws -> String {
     var bytes: [UInt8] = []
     SVGPicture.write(try shell(lines).drawing(), into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Two days of 100 points beside hours of 40; an hour is 40 points, four rows of 10.
-  private static let days =
+  static let days =
     "bounds 240 120; load calendar view=days days=2 gutter=40 hour-height=40 day-header=20 "
     + "column-spacing=0; sections 1 0"
-  private static let plan = "item 0,0 start=09:00 end=11:00 label=\"Plan the week\""
+  static let plan = "item 0,0 start=09:00 end=11:00 label=\"Plan the week\""
 
   // MARK: Titles and marks
 
@@ -140,30 +140,6 @@ struct CalendarPictureTests {
     let turned = text(
       try shell(lines + ["set rtl=on", "scroll to 1000 0"]).drawing(), columns: 62)
     expect(turned, contains: "02:00 Shift║A         ║┃")
-  }
-
-  @Test("A title is broken at blanks, counted in columns, and cut in a last line")
-  func broken() throws {
-    func lines(_ title: String, columns: Int, rows: Int, detail: String = "09:00") throws
-      -> [String]
-    {
-      let lines = [Self.days, "item 0,0 start=09:00 end=11:00 label=\"\(title)\""]
-      var box = try #require(
-        try shell(lines).drawing().boxes.first { $0.name == "0,0" })
-      box.caption?.detail = detail
-      return box.lines(columns: columns, rows: rows, name: "0,0", ellipsis: "…") { _ in true }
-    }
-    try expect(lines("Plan the week", columns: 8, rows: 3), equals: ["Plan the", "week", "09:00"])
-    try expect(lines("Plan the week", columns: 8, rows: 2), equals: ["Plan th…", "09:00"])
-    try expect(lines("Plan the week", columns: 4, rows: 3), equals: ["Plan", "the", "week"])
-    try expect(lines("Plan the week", columns: 19, rows: 1), equals: ["09:00 Plan the week"])
-    try expect(lines("Plan the week", columns: 18, rows: 1), equals: ["Plan the week"])
-    // Each of these letters takes two columns.
-    try expect(lines("会議室予約", columns: 5, rows: 4), equals: ["会議", "室予", "約", "09:00"])
-    try expect(lines("会議室予約", columns: 5, rows: 2), equals: ["会議…", "09:00"])
-    try expect(lines("会議", columns: 1, rows: 4, detail: ""), equals: [])
-    try expect(lines("Unbreakable", columns: 4, rows: 4), equals: ["Unbr", "eaka", "ble"])
-    try expect(lines("", columns: 9, rows: 3), equals: ["0,0", "09:00"])
   }
 
   @Test("A title from outside is text and nothing else") func hostileTitles() throws {

@@ -185,8 +185,8 @@ export class Scene {
     const [dx, dy] = this.#clips.way(node);
     return {
       key, layer, element, kind, node, frame: [x + dx, y + dy, width, height],
-      label: [...node.querySelectorAll("text:not(.frame)")].map((text) => text.textContent)
-        .filter((text) => text !== element).join(" "),
+      label: node.querySelector("[data-label]")?.dataset.label ?? [...node.querySelectorAll("text:not(.frame)")]
+        .map((text) => text.textContent).filter((text) => text !== element).join(" "),
     };
   }
 
