@@ -11,8 +11,10 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// Code that has no business with pointers.
-let safe: [SwiftSetting] = strict + [.strictMemorySafety()]
+/// Code that has no business with pointers; a file imports each module of whose types it uses
+/// members, as the compiler of pages demands.
+let safe: [SwiftSetting] =
+  strict + [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
 
 /// The program has no threads, nor do its tools: they count references without atomic operations,
 /// each of which takes as long as twenty others.
@@ -22,9 +24,6 @@ let withoutThreads: [SwiftSetting] = [
   .unsafeFlags(
     ["-assume-single-threaded"], .when(configuration: .release, traits: ["Program"]))
 ]
-
-/// A file imports each module of whose types it uses members, as the compiler of pages demands.
-let wholeImports: [SwiftSetting] = [.enableUpcomingFeature("MemberImportVisibility")]
 
 /// Code that waits for people, processes and files: optimizing it would gain nothing, and take a
 /// tenth of the build's time.
@@ -280,9 +279,7 @@ let program: [Target] = [
       .unsafeFlags(ownRuntime + cppRuntime + noExports, .when(configuration: .release))
     ] + parserLibraries),
 ]
-for target in core + program + layouts.flatMap(\.targets) where !target.isTest {
-  target.swiftSettings? += withoutThreads + wholeImports
-}
+(core + program + layouts.flatMap(\.targets)).forEach { $0.swiftSettings? += withoutThreads }
 
 /// Tests, with what they start and share, and the tools that are run by hand.
 let testing: [Target] = [
