@@ -24,6 +24,8 @@ ALONE := LAYOUTSH_PROGRAM_ALONE=1
 # All builds are alike, so that each finds what another has built. Debug information only costs time
 # here: for a debugger, 'swift build' as it is. The tests are found by the index.
 LEAN := -debug-info-format none
+# The program calls its modules on its only thread.
+RELEASE := env LAYOUTSH_ONE_THREAD=1 $(SWIFT) build -c release $(LEAN)
 SOURCES := Package.swift Sources Plugins Tests
 
 # The compiler uses all cores by itself.
@@ -44,7 +46,7 @@ test: toolchain
 	  wait $$others && exit $$status
 
 program: toolchain
-	$(ALONE) $(SWIFT) build -c release $(LEAN)
+	$(ALONE) $(RELEASE)
 	@echo "$(LAYOUTSH_COMMIT)" >.build/release/built-of
 
 EDITORS := Sources/layoutsh/Resources/Editors

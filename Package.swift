@@ -16,14 +16,15 @@ let strict: [SwiftSetting] = [
 let safe: [SwiftSetting] =
   strict + [.strictMemorySafety(), .enableUpcomingFeature("MemberImportVisibility")]
 
-/// The program has no threads, nor do its tools: they count references without atomic operations,
-/// each of which takes as long as twenty others.
-///
-/// Packages that link the libraries alone may have threads.
+/// The program has no threads: it counts references without atomic operations, each of which takes
+/// as long as twenty others.
 let withoutThreads: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-assume-single-threaded"], .when(configuration: .release, traits: ["Program"]))
+  .unsafeFlags(["-assume-single-threaded"], .when(configuration: .release))
 ]
+
+/// Whether libraries and modules do the same, as the Makefile asks for the program's: a package that
+/// links the libraries may have threads.
+let isOneThread = Context.environment["LAYOUTSH_ONE_THREAD"] != nil
 
 /// Code that waits for people, processes and files: optimizing it would gain nothing, and take a
 /// tenth of the build's time.
@@ -279,7 +280,9 @@ let program: [Target] = [
       .unsafeFlags(ownRuntime + cppRuntime + noExports, .when(configuration: .release))
     ] + parserLibraries),
 ]
-(core + program + layouts.flatMap(\.targets)).forEach { $0.swiftSettings? += withoutThreads }
+(program + (isOneThread ? core + layouts.flatMap(\.targets) : [])).forEach {
+  $0.swiftSettings? += withoutThreads
+}
 
 /// Tests, with what they start and share, and the tools that are run by hand.
 let testing: [Target] = [

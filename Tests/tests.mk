@@ -29,7 +29,7 @@ test-all: toolchain
 	@$(STEP) "add a layout by a folder, a line and a page" 60m env SWIFT="$(SWIFT)" Tests/Packaging/Adding/layout.sh
 	@$(STEP) "add a command and a field of a reply" 60m env SWIFT="$(SWIFT)" Tests/Release/Contributing/check.sh
 	@$(STEP) "the rules of UIKit's layout classes" 30m $(SWIFT) test $(UIKIT)
-	@$(STEP) "build for release" 30m $(SWIFT) build -c release $(LEAN)
+	@$(STEP) "build for release" 30m $(RELEASE)
 	@$(STEP) "build the engine of a page and compare its answers" 60m env SWIFT="$(SWIFT)" Tests/Browser/Page/check.sh .build/release/layoutsh -Onone 200
 	@$(STEP) "the same for size, 10,000 random scripts" 120m env SWIFT="$(SWIFT)" Tests/Browser/Page/check.sh .build/release/layoutsh -Osize 10000
 	@$(STEP) "open pages with the engine in a browser" 30m Tests/Browser/Page/page.sh .build/release/layoutsh .build/page-Osize
@@ -82,7 +82,7 @@ soak: release
 	@$(STEP) "ten minutes of mixed lines in one shell" 20m $(FUZZ) soak --seed $(SEED) --rounds 740000
 
 release: toolchain
-	@$(STEP) "build for release" 30m $(SWIFT) build -c release $(LEAN)
+	@$(STEP) "build for release" 30m $(RELEASE)
 
 # The program and the fuzzer under the address sanitizer; leaks are what 'soak' looks for.
 sanitized: toolchain
@@ -97,7 +97,7 @@ RESULTS := Tests/Tools/Benchmarks/results.txt
 UIKIT := --package-path Sources/layout-uikit --scratch-path .build/uikit
 
 bench: toolchain
-	$(SWIFT) build -c release $(LEAN)
+	$(RELEASE)
 	$(SWIFT) build -c release $(UIKIT) --product uikit-bench
 	@rm -f .build/bench.txt
 	.build/release/layoutsh-bench --write .build/bench.txt
@@ -105,5 +105,5 @@ bench: toolchain
 
 # The engine of a page against the program; not a part of 'bench', which needs no node.
 bench-page: toolchain page-if-possible
-	$(SWIFT) build -c release $(LEAN)
+	$(RELEASE)
 	node Tests/Browser/Page/speed.mjs .build/release/layoutsh .build/page-Osize

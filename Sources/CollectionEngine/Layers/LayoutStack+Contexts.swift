@@ -30,6 +30,17 @@ extension LayoutStack {
     set { (counters, issued) = newValue }
   }
 
+  /// Counts an invalidation and forgets the answers that it covers: no others.
+  func count(_ invalidation: Invalidation) {
+    switch invalidation.scope {
+    case .everything: counters.everythingInvalidations += 1
+    case .counts: counters.countInvalidations += 1
+    case .elements: counters.elementInvalidations += 1
+    case .nothing: counters.untouchedScrolls += 1
+    }
+    lastAnswer.forget(invalidation)
+  }
+
   /// Forgets the contexts of the change before.
   func forgetIssued() {
     while !issued.isEmpty { issued.removeLast() }

@@ -283,17 +283,6 @@ final class LayoutStack {
     return answers.together.contentOffsetAdjustment
   }
 
-  /// Counts an invalidation and forgets the answers that it covers: no others.
-  func count(_ invalidation: Invalidation) {
-    switch invalidation.scope {
-    case .everything: counters.everythingInvalidations += 1
-    case .counts: counters.countInvalidations += 1
-    case .elements: counters.elementInvalidations += 1
-    case .nothing: counters.untouchedScrolls += 1
-    }
-    lastAnswer.forget(invalidation)
-  }
-
   private func makeContexts(_ snapshot: LayerSnapshot) {
     contexts = levels.indices.map { level in
       LevelContext(levels[level].declaration, level: level, kinds: kinds, snapshot)

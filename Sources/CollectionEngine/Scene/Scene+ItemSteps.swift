@@ -22,7 +22,8 @@ extension Scene {
       state.layers[0].anchor.map({ $0 == AnchorPolicy.none }) ?? true,
       state.layers[0].transition == nil, state.layers[0].scrolled.isEmpty,
       state.layers[0].selection.items.isEmpty, state.layers[0].focus.last == nil,
-      state.layers[0].lengths.isEmpty, state.layers[0].held == nil, let stack = state.layers[0].stack, stack.isPrepared,
+      state.layers[0].lengths.isEmpty, state.layers[0].held == nil,
+      let stack = state.layers[0].stack, stack.isPrepared,
       stack.keepsToContent, !stack.isMeasuring
     else { return nil }
     return stack

@@ -39,6 +39,23 @@ extension Scene {
     return range
   }
 
+  /// Returns the offset at which content stops that moves from `offset` at `velocity`, in points
+  /// per second.
+  func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
+    -> Point
+  {
+    let stack = try preparedStack(at: index)
+    let seconds = Self.decelerationTime
+    prepareFollowers(of: index)
+    let range = offsetRange(index, state)
+    let proposed = range.clamp(
+      Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds))
+    let target = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
+      try stack.target(forProposed: proposed, velocity: velocity)
+    }
+    return range.clamp(target)
+  }
+
   /// Sets whether the range of the layer at `index` covers those of the layers that follow it.
   func setRange(_ index: Int, _ policy: RangePolicy) throws(EngineError) -> [String] {
     try edit { next throws(EngineError) in

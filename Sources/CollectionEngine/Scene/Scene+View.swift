@@ -316,23 +316,6 @@ extension Scene {
 
   /// The way of free deceleration for a velocity of 1, in seconds.
   static let decelerationTime = 0.998 / (1000 * (1 - 0.998))
-
-  /// Returns the offset at which content stops that moves from `offset` at `velocity`, in points
-  /// per second.
-  func restingOffset(_ index: Int, from offset: Point, velocity: Point) throws(EngineError)
-    -> Point
-  {
-    let stack = try preparedStack(at: index)
-    let seconds = Self.decelerationTime
-    prepareFollowers(of: index)
-    let range = offsetRange(index, state)
-    let proposed = range.clamp(
-      Point(x: offset.x + velocity.x * seconds, y: offset.y + velocity.y * seconds))
-    let target = try engineError(of: state.layers[index].name) { () throws(LayoutFailure) in
-      try stack.target(forProposed: proposed, velocity: velocity)
-    }
-    return range.clamp(target)
-  }
 }
 
 extension ScrollPosition {
