@@ -118,8 +118,9 @@ public struct Performance: Equatable, Sendable {
   public var pacing: Pacing
   /// The longest wait, in milliseconds, or nil for any.
   public var idleLimit: Int?
-  /// The time between two pictures of an animation, in milliseconds at speed 1.
-  public let pictureInterval = 100
+  /// The time between two pictures of an animation, in milliseconds at speed 1: the usual motion of
+  /// 400 has three.
+  public let pictureInterval = 134
   /// The moments, in order.
   public private(set) var moments: [Moment] = []
   /// The distinct pictures: SVG elements from a writer that escapes their text.
