@@ -52,14 +52,14 @@ struct TerminalScriptTests {
       return nil
     }
     expect(shown.map(\.1), equals: Array(0..<12))
-    expect(zip(shown[2...], shown[3...]).allSatisfy { $1.0 - $0.0 == 100 }, "\(shown)")
+    expect(zip(shown[2...], shown[3...]).allSatisfy { $1.0 - $0.0 == 134 }, "\(shown)")
     let typed = try #require(
       events.firstIndex { $0.content == .text("\r\n", .typed) }.map { events[$0].time })
     expect(shown[0].0, equals: typed)
     expect(events.contains { $0.content == .text("one\r\n", .failure) })
     // The next prompt waits for the last picture.
     let prompts = events.filter { $0.content == .text("> ", .prompt) }
-    expect(prompts[2].time >= shown[11].0 + 100)
+    expect(prompts[2].time >= shown[11].0 + 134)
   }
 
   @Test("No wait is longer than the limit, and nothing is lost")

@@ -64,8 +64,8 @@ struct AnimationTests {
     }
     var pictures = scene.prefix(1)
     for picture in scene where picture != pictures.last { pictures.append(picture) }
-    // Nothing, the content, six of the scrolling.
-    expect(pictures.count, equals: 8)
+    // Nothing, the content, four of the scrolling.
+    expect(pictures.count, equals: 6)
   }
 
   @Test("Times are changed in all that plays, and a part is cut out")
