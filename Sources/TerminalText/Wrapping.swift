@@ -77,10 +77,11 @@ public enum Wrapping {
       ?? false
   }
 
-  /// Breaks a line at blanks; what follows the first line is indented.
+  /// Breaks a line at blanks; what follows the first line is indented, which takes half of the
+  /// columns at most.
   static func broken(_ line: String, _ columns: Int, indent: Int) -> [String] {
     guard isWide(line, columns) else { return [line] }
-    let start = line.unicodeScalars.prefix { $0 == " " }.count
+    let start = min(line.unicodeScalars.prefix { $0 == " " }.count, columns / 2)
     let margin = String(repeating: " ", count: start + indent)
     var result: [String] = []
     var current = String(repeating: " ", count: start)

@@ -31,7 +31,7 @@
 
   function broken(line, columns) {
     if (width(line) <= columns) { return [line]; }
-    const start = /^ */.exec(line)[0].length, lines = [];
+    const start = Math.min(/^ */.exec(line)[0].length, columns >> 1), lines = [];
     let current = blanks(start), isEmpty = true;
     line.split(" ").filter(Boolean).forEach(function (word) {
       if (!isEmpty && width(current) + width(word) + 1 > columns) {

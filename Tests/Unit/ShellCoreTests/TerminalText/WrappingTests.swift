@@ -95,6 +95,14 @@ struct WrappingTests {
     #expect(Wrapping.lines(["unbreakable"], columns: 4) == ["unbreakable"])
   }
 
+  @Test("What stands far to the right moves to the middle") func farTextMoves() {
+    let line = String(repeating: " ", count: 50) + "minimum spacing=10"
+    expect(
+      Wrapping.line(line, columns: 40),
+      equals: [String(repeating: " ", count: 20) + "minimum spacing=10"])
+    expect(Wrapping.line(line, columns: 80), equals: [line])
+  }
+
   /// Whatever a drawing's frame begins with, none of its lines is broken; one title does not make a
   /// table.
   @Test("What looks like another thing") func whatLooksLikeAnotherThing() {
