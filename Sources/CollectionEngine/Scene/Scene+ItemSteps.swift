@@ -4,7 +4,9 @@ internal import LayoutCore
 extension Scene {
   /// Applies a step to the content of the layer at `index` and updates every layer that shows it.
   func apply(_ step: ItemStep, _ index: Int) throws(EngineError) -> [String] {
-    if let stack = lonelyStack, let inverse = state.layers[index].content.inverse(of: step) {
+    if let stack = stackAlone(at: index),
+      let inverse = state.layers[index].content.inverse(of: step)
+    {
       return try make(step, inverse, index, stack)
     }
     return try editContent(index) {
@@ -13,19 +15,26 @@ extension Scene {
     }
   }
 
-  /// The prepared layouts of the only layer, if a step changes nothing but its content and its
-  /// offset: nothing else follows items, and nothing else reads the content before the change.
-  private var lonelyStack: LayoutStack? {
-    guard state.layers.count == 1, itemBudget == nil, suspendedLayers.isEmpty,
-      state.batch == nil, state.finger == nil, state.focus == nil, state.safeArea == .zero,
-      state.layers[0].sections == nil,
-      state.layers[0].anchor.map({ $0 == AnchorPolicy.none }) ?? true,
-      state.layers[0].transition == nil, state.layers[0].scrolled.isEmpty,
-      state.layers[0].selection.items.isEmpty, state.layers[0].focus.last == nil,
-      state.layers[0].lengths.isEmpty, state.layers[0].held == nil,
-      let stack = state.layers[0].stack, stack.isPrepared,
-      stack.keepsToContent, !stack.isMeasuring
+  /// Returns the prepared layouts of the layer at `index` if a step changes nothing but its content
+  /// and its offset: nothing else follows items, and nothing else reads the content before the
+  /// change.
+  private func stackAlone(at index: Int) -> LayoutStack? {
+    guard itemBudget == nil, suspendedLayers.isEmpty, state.batch == nil, state.finger == nil,
+      state.focus == nil, state.safeArea == .zero, state.layers[index].sections == nil,
+      state.layers[index].anchor.map({ $0 == AnchorPolicy.none }) ?? true,
+      state.layers[index].transition == nil, state.layers[index].scrolled.isEmpty,
+      state.layers[index].selection.items.isEmpty, state.layers[index].focus.last == nil,
+      state.layers[index].lengths.isEmpty, state.layers[index].held == nil,
+      let stack = state.layers[index].stack, stack.isPrepared, stack.keepsToContent,
+      !stack.isMeasuring
     else { return nil }
+    if state.layers.count > 1 {
+      for other in state.layers.indices {
+        guard case .own = state.layers[other].source, state.layers[other].mirrored == nil,
+          state.layers[other].stack?.isPrepared ?? true
+        else { return nil }
+      }
+    }
     return stack
   }
 
@@ -36,7 +45,7 @@ extension Scene {
     throws(EngineError) -> [String]
   {
     let start = revision
-    stack.forgetIssued()
+    for layer in state.layers.indices { state.layers[layer].stack?.forgetIssued() }
     willCall?(state.layers[index].name)
     let (viewport, updates) = (state.viewport(index), [step.update])
     let (size, range) = (stack.contentSize, stack.offsetRange(viewport))

@@ -15,7 +15,7 @@ enum LastChange {
   /// One section of a layer was scrolled, from an offset, nil where it rested, and nothing else.
   case scrollSection(Int, layer: String, from: Double?)
 
-  /// The state before it, without the requests of a batch that led to it; `state` is the one after.
+  /// The state before it; `state` is the one after.
   func before(_ state: SceneState) -> SceneState {
     var before = state
     switch self {
@@ -29,7 +29,6 @@ enum LastChange {
     case .scrollSection(let section, let layer, let offset):
       if let index = state.index(of: layer) { before.layers[index].scrolled[section] = offset }
     }
-    before.batch = nil
     return before
   }
 

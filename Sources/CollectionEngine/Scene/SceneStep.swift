@@ -46,8 +46,7 @@ extension Scene {
   ///
   /// - Complexity: that of the change.
   public func revert(_ step: SceneStep, to earlier: SceneStep) -> Bool {
-    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change, !change.endsBatch
-    else { return false }
+    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change else { return false }
     let before = change.before(state)
     guard let ways = ways(back: before, step) else { return false }
     for index in state.layers.indices {
@@ -105,12 +104,6 @@ extension LastChange {
         }
       }
     }
-  }
-
-  /// Whether the requests of a batch led to it, which are not in the state before it.
-  fileprivate var endsBatch: Bool {
-    if case .edit(let before, _) = self { return before.batch != nil }
-    return false
   }
 }
 

@@ -4,8 +4,8 @@ internal import ShellValues
 /// States of a shell after some lines of its journal: going back runs only the lines since then.
 ///
 /// They take at most `budget` bytes, and the later they are, the closer they lie: in a small scene
-/// a way back of n lines runs at most 16 + n / 16 lines again. The last few lines are steps beside,
-/// each of which is taken back by itself where it has edited items.
+/// a way back of n lines runs at most 16 + n / 16 lines again. Each of the last lines has a step,
+/// too, by which it is reverted alone if it has edited items.
 ///
 /// Invariant: each is the state after the first `lines` lines of the shell's journal.
 struct KeptStates {
@@ -28,7 +28,7 @@ struct KeptStates {
   /// Maximum size of all, in bytes.
   static let budget = 64 << 20
 
-  /// A line's change of the scene, and what else there was after it.
+  /// The change that a line made to the scene, and the rest of the state after it.
   struct Step {
     /// Number of lines up to it.
     let lines: Int
@@ -43,7 +43,7 @@ struct KeptStates {
 
   /// By number of lines.
   private(set) var states: [State] = []
-  /// Those of the last lines, one after the other.
+  /// The steps of the last lines, one after the other.
   private(set) var steps: [Step] = []
 
   /// Creates an empty list, which gets a state every `interval` lines.

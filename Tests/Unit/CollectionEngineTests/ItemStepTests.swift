@@ -47,8 +47,14 @@ struct ItemStepTests {
 
   /// Without a copy of the content an edit leads to the same answers, contexts, frames of its
   /// motion and counts of work as with one.
-  @Test("An edit in place is an edit of a copy") func anEditInPlaceIsAnEditOfACopy() throws {
+  @Test("An edit in place is an edit of a copy", arguments: [1, 2])
+  func anEditInPlaceIsAnEditOfACopy(layers: Int) throws {
     let scenes = try [Scene(), Scene()].map { scene in
+      if layers == 2 {
+        try scene.load([Flow()], into: "back")
+        try scene.replaceSections([300], layer: "back")
+        try scene.scroll(to: Point(x: 0, y: 90), layer: "back")
+      }
       try scene.load([Flow()], options: [OptionAssignment("header", .number(30))])
       try scene.generate(
         ContentGenerator(items: 9000, sections: 3, seed: 4, width: 20...120, height: 20...80))
@@ -72,6 +78,7 @@ struct ItemStepTests {
         }
       }
       let (mine, other) = (scenes[0], scenes[1])
+      expect(mine.hasStepped == (round % 8 != 7) && !other.hasStepped, "round \(round)")
       expect(mine.contexts, equals: other.contexts)
       try expect(mine.status(), equals: other.status())
       try expect(mine.frames(3), equals: other.frames(3), "round \(round)")
@@ -79,6 +86,21 @@ struct ItemStepTests {
       try expect(mine.counters(), equals: other.counters())
     }
     try expect(scenes[0].attributes(.all), equals: scenes[1].attributes(.all))
+  }
+
+  @Test(
+    "Where another layer shows the items or follows the layer, they change in a copy",
+    arguments: [LayerChange.content("main", sections: nil), .mirror("main")])
+  func followersGetACopy(_ change: LayerChange) throws {
+    let scene = Scene()
+    try scene.load([Flow()])
+    try scene.replaceSections([40])
+    try scene.load([Flow()], into: "back")
+    try scene.insertItems(at: IndexPath(item: 1, section: 0), layer: "main")
+    expect(scene.hasStepped)
+    try scene.arrange("back", change)
+    try scene.insertItems(at: IndexPath(item: 1, section: 0), layer: "main")
+    expect(!scene.hasStepped)
   }
 
   /// A layout that refuses an insert leaves the content, its answers and the frames of the change
@@ -99,5 +121,13 @@ struct ItemStepTests {
     try expect(scene.frames(3), equals: before.1)
     try scene.deleteItems(1...1, section: 0)
     try expect(scene.attributes(.all).map(\.label), equals: [nil, nil, nil, "last"])
+  }
+}
+
+extension Scene {
+  /// Whether its last change was made in place.
+  fileprivate var hasStepped: Bool {
+    if case .step? = lastChange { return true }
+    return false
   }
 }

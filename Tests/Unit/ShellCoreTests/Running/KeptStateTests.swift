@@ -101,6 +101,24 @@ struct KeptStateTests {
     expect(shell.text("attrs all"), equals: empty)
   }
 
+  @Test("An edit beside an open batch is reverted alone, and the batch stays open")
+  func besideBatch() {
+    let shell = Shell(catalogue: LayoutsCatalogue())
+    for line in ["load flow", "sections 9", "load flow as b", "use b", "sections 3", "use main"] {
+      expect(shell.run(line, mode: .script).isSuccess, line)
+    }
+    for line in ["batch", "insert 0,0", "use b"] {
+      expect(shell.run(line, mode: .script).isSuccess, line)
+    }
+    let before = shell.text("attrs all")
+    expect(shell.run("insert 0,1", mode: .script).isSuccess)
+    expect(shell.run("undo", mode: .script).isSuccess)
+    expect(shell.text("attrs all"), equals: before)
+    expect(shell.scene.isBatchOpen)
+    expect(shell.run("use main; commit", mode: .script).isSuccess)
+    expect(shell.text("value count"), equals: "10\n")
+  }
+
   @Test("Nothing is kept where going back must run every line")
   func nothing() {
     let shell = shell("load flow", "sections 9")
