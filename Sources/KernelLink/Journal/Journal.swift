@@ -4,7 +4,7 @@ import System
 /// The journal of one shell: its lines in memory and, if possible, in a file of its own.
 ///
 /// ```swift
-/// let journal = Journal.create(environment: ["HOME": "/home/ann"])
+/// let journal = Journal.create(environment: environmentVariable)
 /// journal.apply([.append("load flow")])  // handed to the system before this returns
 /// journal.close(keepingFile: false)
 /// ```
@@ -18,12 +18,12 @@ public final class Journal {
   /// Why the lines are not saved, or nil while they are.
   public private(set) var problem: JournalProblem?
   private var file: JournalFile?
-  /// The variables that locate the file, or nil for a journal without one.
-  private let environment: [String: String]?
+  /// The variables that locate the file, by name, or nil for a journal without one.
+  private let environment: ((String) -> String?)?
 
   init(
     content: JournalLines, file: JournalFile?, problem: JournalProblem? = nil,
-    environment: [String: String]?
+    environment: ((String) -> String?)?
   ) {
     self.content = content
     self.file = file
@@ -59,7 +59,7 @@ public final class Journal {
   /// Creates a journal with a file in the user's state folder, or without one if that fails.
   ///
   /// Keeps the `keptCount` most recent journals of crashed shells and removes older ones.
-  public static func create(environment: [String: String]) -> Journal {
+  public static func create(environment: @escaping (String) -> String?) -> Journal {
     let content = JournalLines()
     do {
       let folder = try folder(environment: environment)
@@ -72,9 +72,9 @@ public final class Journal {
   }
 
   static func folder(
-    environment: [String: String]
+    environment: (String) -> String?
   ) throws(JournalProblem) -> StateFolder {
-    guard let path = UserFolder.state({ environment[$0] }) else { throw .noHome }
+    guard let path = UserFolder.state(environment) else { throw .noHome }
     return try StateFolder(path: path)
   }
 

@@ -111,7 +111,7 @@ extension Journal {
   /// - Throws: `JournalProblem` if the folder cannot be used; a missing one is created.
   /// - Complexity: O(bytes).
   public static func list(
-    environment: [String: String]
+    environment: (String) -> String?
   ) throws(JournalProblem) -> [StoredJournal] {
     FoundJournal.all(in: try folder(environment: environment)).map(\.entry)
   }
@@ -124,7 +124,7 @@ extension Journal {
   /// - Parameter number: the position in the list, or nil for the newest that can be resumed.
   /// - Complexity: O(bytes).
   public static func resume(
-    _ number: Int? = nil, environment: [String: String]
+    _ number: Int? = nil, environment: @escaping (String) -> String?
   ) throws(ResumeProblem) -> ResumedJournal {
     let folder: StateFolder
     do { folder = try Self.folder(environment: environment) } catch { throw .folder(error) }
@@ -141,7 +141,8 @@ extension Journal {
   }
 
   private static func claim(
-    _ found: FoundJournal, skipped: [StoredJournal], _ environment: [String: String]
+    _ found: FoundJournal, skipped: [StoredJournal],
+    _ environment: @escaping (String) -> String?
   ) -> ResumedJournal {
     guard case .damaged(let damage) = found.entry.state else {
       let journal = Journal(

@@ -150,6 +150,12 @@ public struct Recovery: Equatable, Sendable {
   /// Why there is no kernel now, or nil if there is one; the journal is whole either way.
   public var failure: LaunchProblem?
 
+  /// Whether there is nothing to tell: the journal ran again as a whole, and nothing is suspended.
+  public var isUneventful: Bool {
+    guard case .complete = result else { return false }
+    return crashes.isEmpty && suspended.isEmpty && !suspendsEverything && failure == nil
+  }
+
   /// Creates a recovery without incidents.
   public init() {}
 }

@@ -116,22 +116,23 @@ public final class Supervisor {
     self.confinement = confinement
   }
 
-  /// Starts the first kernel without waiting for it, so that the front end can get ready meanwhile.
-  ///
-  /// `prompt` is that of an empty shell; a journal with lines makes this the same as `start`.
-  /// Problems inside the new kernel show with the first request.
-  public func startEarly(prompt: String) -> Recovery {
+  /// Starts the first kernel if the journal has lines; otherwise the prompt is `prompt`, that of an
+  /// empty shell, and the first request starts one unless `startAhead` has.
+  public func open(prompt: String) -> Recovery {
     guard journal.content == JournalLines() else { return start() }
     stop()
-    var recovery = Recovery()
-    do {
-      early = try KernelProcess(
-        memory: memory, rebuild: Rebuild(), confinement: confinement, program: program)
-      self.prompt = prompt
-    } catch {
-      recovery.failure = error
-    }
-    return recovery
+    self.prompt = prompt
+    return Recovery()
+  }
+
+  /// Starts a kernel without waiting for it if there is none and the journal is empty, so that the
+  /// first request finds it ready.
+  ///
+  /// Problems show with that request.
+  public func startAhead() {
+    guard kernel == nil, early == nil, journal.content == JournalLines() else { return }
+    early = try? KernelProcess(
+      memory: memory, rebuild: Rebuild(), confinement: confinement, program: program)
   }
 
   /// Ends the kernel.

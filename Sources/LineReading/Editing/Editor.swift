@@ -178,6 +178,7 @@ extension Editor {
 
   /// Waits for what comes next and shows the ghost text meanwhile.
   private func nextArrival() -> KeyInput.Arrival {
+    configuration.idleTasks?.begin()
     loadHistory()
     let ready = keys.wait(milliseconds: 0)
     guard ready == .nothing else { return ready }

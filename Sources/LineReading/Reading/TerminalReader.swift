@@ -101,6 +101,8 @@ extension TerminalReader {
   public struct IdleTasks {
     /// The interval of calls of `collect`, in milliseconds.
     static let interval: CInt = 100
+    /// Called when a prompt is on the screen, before each key; must be quick.
+    public var begin: () -> Void = {}
     /// Whether something may become due before the line is entered.
     public var areExpected: () -> Bool
     /// Looks for work and returns whether there is some; must be quick.

@@ -30,11 +30,11 @@ struct Prompt: Equatable {
     let last = rows[rows.count - 1]
     let width = last.reduce(0) { $0 + ($1.isInvisible ? 0 : cellWidth(of: $1.text)) }
     if width > columns / 2 {
-      self.above = rows.map { Self.plainText($0) + "\n" }.joined()
+      self.above = Self.plainRows(rows[...])
       self.row = "> "
       self.width = 2
     } else {
-      self.above = rows.dropLast().map { Self.plainText($0) + "\n" }.joined()
+      self.above = Self.plainRows(rows.dropLast())
       let endsVisibly = last.last.map { !$0.isInvisible } ?? false
       self.row = Self.markedText(last) + (endsVisibly ? "" : " ")
       self.width = width + (endsVisibly ? 0 : 1)
@@ -53,20 +53,30 @@ struct Prompt: Equatable {
 
   /// Splits at the marks; an unpaired one extends to the end.
   private static func runs(of text: String) -> [Run] {
-    let pieces = text.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
-    return pieces.enumerated().compactMap { number, piece in
-      let isInvisible = number % 2 == 1
-      guard !piece.isEmpty else { return nil }
-      let text = String(String.UnicodeScalarView(piece))
-      return Run(text: writable(isInvisible ? text : visibleRows(text)), isInvisible: isInvisible)
+    var runs: [Run] = []
+    var (piece, isInvisible) = ("", false)
+    func end() {
+      defer { (piece, isInvisible) = ("", !isInvisible) }
+      guard !piece.isEmpty else { return }
+      runs.append(
+        Run(
+          text: writable(isInvisible ? piece : visibleRows(piece)), isInvisible: isInvisible))
     }
+    for scalar in text.unicodeScalars {
+      if scalar == mark { end() } else { piece.unicodeScalars.append(scalar) }
+    }
+    end()
+    return runs
   }
 
   /// Makes everything but line breaks visible.
   private static func visibleRows(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { VisibleText.make(String($0)) }
-      .joined(separator: "\n")
+    var rows = ""
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if row.startIndex > text.startIndex { rows += "\n" }
+      rows += VisibleText.make(String(row))
+    }
+    return rows
   }
 
   private static func rows(of runs: [Run]) -> [[Run]] {
@@ -82,12 +92,19 @@ struct Prompt: Equatable {
     return rows
   }
 
-  private static func plainText(_ runs: [Run]) -> String {
-    runs.map(\.text).joined()
+  private static func plainRows(_ rows: ArraySlice<[Run]>) -> String {
+    var text = ""
+    for row in rows {
+      for run in row { text += run.text }
+      text += "\n"
+    }
+    return text
   }
 
   private static func markedText(_ runs: [Run]) -> String {
-    runs.map { $0.isInvisible ? "\(mark)\($0.text)\(mark)" : $0.text }.joined()
+    var text = ""
+    for run in runs { text += run.isInvisible ? "\(mark)\(run.text)\(mark)" : run.text }
+    return text
   }
 
   /// Replaces what the locale cannot write, because libedit crashes on it.
@@ -112,6 +129,7 @@ struct PlainPrompt {
     let typed = keys.unechoedLine.unicodeScalars.filter { !$0.drivesTerminal }
     write(
       prompt + String(String.UnicodeScalarView(typed)) + (keys.isUnechoedLineWhole ? "\n" : ""))
+    tasks?.begin()
     let input = nextLine(prompt: prompt)
     keys.endWatching()
     return input ?? terminated()

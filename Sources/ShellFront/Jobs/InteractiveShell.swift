@@ -86,7 +86,7 @@ package struct InteractiveShell {
       journal =
         lesson != nil
         ? Journal()
-        : try resumes.map(resumedJournal) ?? Journal.create(environment: Self.environment)
+        : try resumes.map(resumedJournal) ?? Journal.create(environment: environmentVariable)
     } catch {
       Console.fail(error.sentence)
       return 1
@@ -136,20 +136,13 @@ package struct InteractiveShell {
   }
 
   private func resumedJournal(_ choice: ResumeChoice) throws(ResumeProblem) -> Journal {
-    let resumed = try Journal.resume(choice.number, environment: Self.environment)
+    let resumed = try Journal.resume(choice.number, environment: environmentVariable)
     // Another running shell is not worth mentioning.
     for entry in resumed.skipped where entry.state != .running {
       Console.remark(ResumeProblem.unusable(entry).sentence)
     }
     Console.remark(resumed.sentence)
     return resumed.journal
-  }
-
-  /// The variables that locate journals.
-  package static var environment: [String: String] {
-    var found: [String: String] = [:]
-    for name in ["HOME", "XDG_STATE_HOME"] { found[name] = environmentVariable(name) }
-    return found
   }
 }
 

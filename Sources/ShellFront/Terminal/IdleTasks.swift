@@ -2,7 +2,8 @@ import LineReading
 import System
 import TerminalText
 
-/// Work done while the prompt is idle: reloads changed modules and drives the workshop of `dev`.
+/// Work done while the prompt is idle: starts the first kernel, reloads changed modules and drives
+/// the workshop of `dev`.
 ///
 /// A reload behaves like a typed line: prompt, answer, journal, undo.
 final class ShellTasks {
@@ -24,6 +25,7 @@ final class ShellTasks {
     var tasks = TerminalReader.IdleTasks(
       areExpected: { self.workshop != nil || self.watched != nil },
       collect: { self.collect() }, run: { self.run() })
+    tasks.begin = { self.shells.top.front.supervisor.startAhead() }
     tasks.watched = { self.shells.live?.watched }
     tasks.receive = { self.shells.live?.receive() ?? false }
     tasks.prompt = { self.shells.prompt }

@@ -51,9 +51,9 @@ final class KernelFront {
 
   /// Starts the first kernel; returns false if that fails.
   ///
-  /// With an empty journal there is no need to wait: the prompt is known.
+  /// With an empty journal there is no need for one yet: the prompt is known, and shown first.
   func start() -> Bool {
-    let recovery = supervisor.startEarly(prompt: Self.firstPrompt)
+    let recovery = supervisor.open(prompt: Self.firstPrompt)
     self.report(recovery)
     return recovery.failure == nil
   }
@@ -204,8 +204,9 @@ final class KernelFront {
   /// - Throws: `LaunchProblem`.
   func fresh(forSessionAt path: String) throws(LaunchProblem) -> KernelFront {
     let front = try KernelFront(journal: Journal(), setup: setup.forLesson(at: path))
-    let recovery = front.supervisor.startEarly(prompt: Self.firstPrompt)
+    let recovery = front.supervisor.open(prompt: Self.firstPrompt)
     if let failure = recovery.failure { throw failure }
+    front.supervisor.startAhead()
     front.screen = screen
     return front
   }
@@ -294,6 +295,7 @@ final class KernelFront {
 
   /// Reports the effects of a recovery that concern the person.
   func report(_ recovery: Recovery) {
+    guard !recovery.isUneventful else { return }
     for crash in recovery.crashes { Console.fail("while replaying: \(crash.sentence)") }
     if recovery.suspendsEverything {
       Console.remark("every layout is suspended; 'reload', 'load' another or 'undo'")

@@ -46,7 +46,7 @@ public enum Folders {
   public static func make(_ path: String, mode: UInt32 = 0o755) throws(FileProblem) {
     var folder = path.hasPrefix("/") ? "/" : ""
     for word in path.split(separator: "/") {
-      folder += word
+      folder += String(word)
       try create(folder, mode: mode)
       folder += "/"
     }

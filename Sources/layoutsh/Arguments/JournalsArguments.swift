@@ -37,7 +37,7 @@ struct JournalsArguments: ParsableCommand, Job {
 
   func run() -> Int32 {
     do {
-      let rows = try Journal.list(environment: InteractiveShell.environment).map(JournalRow.init)
+      let rows = try Journal.list(environment: environmentVariable).map(JournalRow.init)
       Console.write(.output, json ? JournalList.json(rows) : JournalList.text(rows))
       return 0
     } catch {

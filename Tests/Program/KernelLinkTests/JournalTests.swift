@@ -90,11 +90,12 @@ struct JournalTests {
 
 struct JournalFileTests {
   let scratch: ScratchFolder
-  let environment: [String: String]
+  let environment: (String) -> String?
 
   init() throws {
     scratch = try ScratchFolder()
-    environment = ["XDG_STATE_HOME": scratch.path + "/deep/state"]
+    let variables = ["XDG_STATE_HOME": scratch.path + "/deep/state"]
+    environment = { variables[$0] }
   }
 
   private func mode(_ path: String) throws -> Int {
@@ -320,14 +321,14 @@ struct JournalFileTests {
   func withoutAFolderTheJournalLivesInMemoryAndSaysWhy() throws {
     let file = scratch.path + "/file"
     try "".write(toFile: file, atomically: false, encoding: .utf8)
-    let journal = Journal.create(environment: ["XDG_STATE_HOME": file])
+    let journal = Journal.create { $0 == "XDG_STATE_HOME" ? file : nil }
     expect(
       journal.problem?.sentence,
       equals: "the journal is not saved: folder \(file)/layoutsh: Not a directory")
     expect(journal.apply([.append("a")]))
     expect(journal.content.lines, equals: ["a"])
     expect(
-      Journal.create(environment: [:]).problem?.sentence,
+      Journal.create { _ in nil }.problem?.sentence,
       equals:
         "the journal is not saved: expected an absolute path in XDG_STATE_HOME or HOME, found none")
   }

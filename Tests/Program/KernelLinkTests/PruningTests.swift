@@ -8,12 +8,13 @@ import Testing
 struct PruningTests {
   private let scratch: ScratchFolder
   private let folder: String
-  private let environment: [String: String]
+  private let environment: (String) -> String?
 
   init() throws {
     scratch = try ScratchFolder()
     folder = scratch.path("layoutsh")
-    environment = ["XDG_STATE_HOME": scratch.path]
+    let variables = ["XDG_STATE_HOME": scratch.path]
+    environment = { variables[$0] }
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true,
       attributes: [.posixPermissions: 0o700])

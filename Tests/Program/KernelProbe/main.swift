@@ -9,10 +9,7 @@ import System
 // shells.
 
 ThisProcess.begin()
-var environment: [String: String] = [:]
-for name in ["XDG_STATE_HOME", "HOME"] {
-  if let value = getenv(name) { environment[name] = String(cString: value) }
-}
+let environment = environmentVariable
 
 switch CommandLine.arguments.dropFirst().first {
 case "session": Session(journal: Journal.create(environment: environment)).play()
