@@ -11,11 +11,10 @@ extension List {
     in rect: Rect, _ context: any LayoutContext, into attributes: inout [LayoutAttributes]
   ) {
     guard !rect.isEmpty else { return }
-    let touch = self.touch(context)
-    if touch.isIdle {
-      append(prepared, in: rect, context, to: &attributes)
-    } else {
+    if let touch = movingTouch(context) {
       appendTouched(touch, in: rect, context, to: &attributes)
+    } else {
+      append(prepared, in: rect, context, to: &attributes)
     }
   }
 
@@ -24,15 +23,16 @@ extension List {
     _ list: PreparedList, in rect: Rect, _ context: any LayoutContext,
     to attributes: inout [LayoutAttributes]
   ) {
-    let (lead, end) = (list.lead, Ticks.floor(rect.maxY) + 1)
-    guard
-      let first = list.sections.find(max(0, Ticks.floor(rect.minY) - lead), by: { $0.ticks })
-    else { return }
-    var (index, section) = (first.index, first.element)
-    var origin = lead + first.before.ticks
+    // A tick more than is asked for: a frame in points may reach further by less than that.
+    let span = Ticks.floor(rect.minY)..<Ticks.floor(rect.maxY) + 1
+    let lead = list.lead
+    let first = list.sections.find(max(0, span.lowerBound - lead), by: { $0.ticks }) {
+      (index: $0, section: $1, origin: lead + $2.ticks)
+    }
+    guard var (index, section, origin) = first else { return }
     var following: SummarizedList<ListSection>.Cursor?
-    while origin < end {
-      append(PlacedList(list, section, index, origin), in: rect, context, to: &attributes)
+    while origin < span.upperBound {
+      append(PlacedList(list, section, index, origin), in: rect, span, context, to: &attributes)
       index += 1
       if following == nil {
         guard index < list.sections.count else { return }
@@ -50,9 +50,8 @@ extension List {
   /// - Complexity: O(log n).
   public func attributes(for element: Element, _ context: any LayoutContext) -> LayoutAttributes? {
     work.elements += 1
-    let touch = self.touch(context)
-    return touch.isIdle
-      ? self.element(element, of: prepared, context) : touchedElement(element, touch, context)
+    if let touch = movingTouch(context) { return touchedElement(element, touch, context) }
+    return self.element(element, of: prepared, context)
   }
 
   /// The attributes of one element of a list, or nil if there is none.
@@ -79,9 +78,9 @@ extension List {
     }
   }
 
-  /// Appends what of a section intersects `rect`.
+  /// Appends what of a section intersects `rect`, whose height is `span` in ticks.
   private func append(
-    _ placed: PlacedList, in rect: Rect, _ context: any LayoutContext,
+    _ placed: PlacedList, in rect: Rect, _ span: Range<Int64>, _ context: any LayoutContext,
     to attributes: inout [LayoutAttributes]
   ) {
     func append(_ one: LayoutAttributes?) {
@@ -91,10 +90,9 @@ extension List {
     }
     let section = placed.section
     if section.hasHeader { append(placed.header) }
-    var walk = RowWalk(section, endingAfter: Ticks.floor(rect.minY) - placed.origin)
+    var walk = RowWalk(section, endingAfter: span.lowerBound - placed.origin)
     let first = walk.row
-    // A tick more than is asked for: a frame in points may reach further by less than that.
-    let end = Ticks.floor(rect.maxY) + 1 - placed.origin
+    let end = span.upperBound - placed.origin
     while let (count, start, length) = walk.next(before: end) {
       appendRows(
         placed, walk.row - count..<walk.row, from: start, each: length, in: rect, to: &attributes)
@@ -113,21 +111,30 @@ extension List {
 extension List {
   /// Appends the cells of equally high rows that intersect `rect`: all but the first and the last
   /// are certain to.
+  @inline(__always)
   private func appendRows(
     _ placed: PlacedList, _ rows: Range<Int>, from start: Int64, each length: Int64, in rect: Rect,
     to attributes: inout [LayoutAttributes]
   ) {
     if length == 0 { return }
-    func cell(_ row: Int) -> LayoutAttributes {
-      placed.row(row, start + Int64(row - rows.lowerBound) * length, length)
+    var cell = placed.row(rows.lowerBound, start, length)
+    func move(to row: Int) {
+      cell.element.item = row
+      cell.frame.y = placed.points(start + Int64(row &- rows.lowerBound) &* length)
     }
-    func meets(_ row: Int) -> Bool { cell(row).frame.intersects(rect) }
+    func meets(_ row: Int) -> Bool {
+      move(to: row)
+      return cell.frame.intersects(rect)
+    }
     var (first, last) = (rows.lowerBound, rows.upperBound)
     while first < last, !meets(first) { first += 1 }
     while last > first, !meets(last - 1) { last -= 1 }
     work.elements += last - first
     attributes.append(addingCapacity: last - first) { output in
-      for row in first..<last { output.append(cell(row)) }
+      for row in first..<last {
+        move(to: row)
+        output.append(cell)
+      }
     }
   }
 }
@@ -147,9 +154,12 @@ struct PlacedList {
     width = list.width - 2 * x
   }
 
+  /// The position of `start`, in ticks from the origin, in points.
+  func points(_ start: Int64) -> Double { Ticks.points(origin + start) }
+
   /// A rectangle from `start` on, in ticks from the origin.
   private func frame(_ start: Int64, _ length: Int64) -> Rect {
-    Rect(x: x, y: Ticks.points(origin + start), width: width, height: Ticks.points(length))
+    Rect(x: x, y: points(start), width: width, height: Ticks.points(length))
   }
 
   /// The cell of a row, which must be in range (rules T-02, T-06).

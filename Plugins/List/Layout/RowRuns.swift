@@ -102,15 +102,14 @@ struct RowWalk {
       (index, ticks, left) = (
         match.index, match.element.ticks, match.element.count - match.offset
       )
-    } else if let match = runs.find(
-      max(0, distance - section.rowsStart), by: { $0.ticks })
-    {
-      let passed = match.offset / match.element.ticks
-      row = match.before.rows + Int(passed)
-      start = section.rowsStart + match.before.ticks + passed * match.element.ticks
-      (index, ticks, left) = (
-        match.index, match.element.ticks, match.element.count - Int(passed)
-      )
+    } else {
+      let (rowsStart, target) = (section.rowsStart, max(0, distance - section.rowsStart))
+      let found = runs.find(target, by: { $0.ticks }) { (index: $0, run: $1, before: $2) }
+      guard let (index, run, before) = found else { return }
+      let passed = (target - before.ticks) / run.ticks
+      row = before.rows + Int(passed)
+      start = rowsStart + before.ticks + passed * run.ticks
+      (self.index, ticks, left) = (index, run.ticks, run.count - Int(passed))
     }
   }
 

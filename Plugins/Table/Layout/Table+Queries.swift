@@ -13,17 +13,8 @@ extension Table {
 
     /// The attributes of the cell that has these rows and columns.
     func cell(_ rows: ClosedRange<Int>, _ columns: ClosedRange<Int>) -> LayoutAttributes {
-      cell(self.rows.place(rows), self.columns.place(columns))
-    }
-
-    /// The attributes of the cell in a row and a column, or in several.
-    @inline(__always)
-    func cell(_ row: TrackPlace, _ column: TrackPlace) -> LayoutAttributes {
-      var cell = LayoutAttributes(
-        Element(.cell, section: row.number, item: column.number),
-        frame: Rect(x: column.start, y: row.start, width: column.length, height: row.length),
-        zIndex: (column.isHeld ? 1024 : 0) + (row.isHeld ? 1024 : 0))
-      if column.isMoved || row.isMoved { cell.flags.insert(.pinned) }
+      var cell = LayoutAttributes(Element(.cell, section: 0), frame: .zero)
+      cell.move(to: self.rows.place(rows), self.columns.place(columns))
       return cell
     }
   }
@@ -76,34 +67,49 @@ extension Table {
     to attributes: inout [LayoutAttributes]
   ) {
     var columns: [TrackPlace] = []
-    for run in places.columns.runs {
+    let runs = places.columns.runs
+    for index in runs.indices {
       let tracks = places.columns.tracks(
-        among: run.tracks, movedBy: run.shift, meeting: (rect.minX, rect.maxX))
+        among: runs[index].tracks, movedBy: runs[index].shift, meeting: (rect.minX, rect.maxX))
+      columns.reserveCapacity(columns.count + tracks.count)
       for track in tracks { columns.append(places.columns.place(track...track)) }
     }
     let across = (columns.first?.number ?? 0)..<(columns.last?.number ?? -1) + 1
+    let areFull = prepared.counts.summary.least >= across.upperBound
     var bands = bands
-    for run in places.rows.runs {
+    var cell = LayoutAttributes(Element(.cell, section: 0), frame: .zero)
+    let rowRuns = places.rows.runs
+    for index in rowRuns.indices {
       let rows = places.rows.tracks(
-        among: run.tracks, movedBy: run.shift, meeting: (rect.minY, rect.maxY))
+        among: rowRuns[index].tracks, movedBy: rowRuns[index].shift,
+        meeting: (rect.minY, rect.maxY))
       guard !rows.isEmpty else { continue }
       var merges: [CellMerge] = []
       prepared.settings?.merges.append(
         meeting: rows, across, to: &merges, visits: &work.mergesVisited)
-      var counts = prepared.counts.cursor(at: rows.lowerBound)
+      var counts = areFull ? nil : prepared.counts.cursor(at: rows.lowerBound)
       for number in rows {
         if number > 0, !bands.isEmpty {
           attributes += bands
           bands = []
         }
-        let (row, count) = (places.rows.place(number...number), counts.element?.count ?? 0)
-        counts.advance()
+        let row = places.rows.place(number...number)
+        var shown = columns.count
+        if let count = counts.map({ $0.element?.count ?? 0 }) {
+          // Columns come in order of their numbers.
+          shown = partitionPoint(columns.count) { columns[$0].number >= count }
+          counts?.advance()
+        }
         let covered = merges.isEmpty ? [] : merges.filter { $0.rows.contains(number) }
         let before = attributes.count
-        attributes.append(addingCapacity: columns.count) { output in
-          for column in columns where column.number < count {
-            guard !covered.contains(where: { $0.columns.contains(column.number) }) else { continue }
-            output.append(places.cell(row, column))
+        attributes.append(addingCapacity: shown) { output in
+          for index in 0..<shown {
+            let column = columns[index]
+            if !covered.isEmpty, covered.contains(where: { $0.columns.contains(column.number) }) {
+              continue
+            }
+            cell.move(to: row, column)
+            output.append(cell)
           }
         }
         work.cells += attributes.count - before
@@ -118,12 +124,15 @@ extension Table {
   ) -> Bool {
     guard let merges = prepared.settings?.merges, !merges.merges.isEmpty else { return false }
     let count = attributes.count
-    for rowRun in places.rows.runs {
+    let (rowRuns, columnRuns) = (places.rows.runs, places.columns.runs)
+    for index in rowRuns.indices where !rowRuns[index].tracks.isEmpty {
+      let rowRun = rowRuns[index]
       let rows = places.rows.tracks(
         among: places.rows.axis.band(of: rowRun.tracks), movedBy: rowRun.shift,
         meeting: (rect.minY, rect.maxY), withGaps: true)
       guard !rows.isEmpty else { continue }
-      for run in places.columns.runs {
+      for index in columnRuns.indices where !columnRuns[index].tracks.isEmpty {
+        let run = columnRuns[index]
         let columns = places.columns.tracks(
           among: places.columns.axis.band(of: run.tracks), movedBy: run.shift,
           meeting: (rect.minX, rect.maxX), withGaps: true)
@@ -153,6 +162,7 @@ extension Table {
     let y = prepared.rows.isCircular ? viewport.bounds : content
     let kind = prepared.bandKind
     var bands: [LayoutAttributes] = []
+    bands.reserveCapacity(8)
     func add(_ number: Int, _ frame: Rect, _ zIndex: Int) {
       guard frame.width > 0, frame.height > 0 else { return }
       var band = LayoutAttributes(
@@ -160,20 +170,34 @@ extension Table {
       band.flags.insert(.pinned)
       bands.append(band)
     }
-    for (side, band) in columns.enumerated() {
+    for side in columns.indices {
+      let band = columns[side]
       add(side, Rect(minX: band.start, minY: y.minY, maxX: band.end, maxY: y.maxY), 1023)
     }
-    for (side, band) in rows.enumerated() {
+    for side in rows.indices {
+      let band = rows[side]
       add(2 + side, Rect(minX: x.minX, minY: band.start, maxX: x.maxX, maxY: band.end), 1023)
     }
-    for (side, band) in rows.enumerated() {
-      for (other, column) in columns.enumerated() {
+    for side in rows.indices {
+      for other in columns.indices {
+        let (band, column) = (rows[side], columns[other])
         let corner = Rect(
           minX: column.start, minY: band.start, maxX: column.end, maxY: band.end)
         add(4 + 2 * side + other, corner, 2047)
       }
     }
     return bands
+  }
+}
+
+extension LayoutAttributes {
+  /// Makes it the cell in a row and a column, or in several.
+  @inline(__always)
+  fileprivate mutating func move(to row: TrackPlace, _ column: TrackPlace) {
+    (element.section, element.item) = (row.number, column.number)
+    frame = Rect(x: column.start, y: row.start, width: column.length, height: row.length)
+    zIndex = row.zIndex + column.zIndex
+    flags = row.flags.union(column.flags)
   }
 }
 
@@ -190,7 +214,7 @@ extension TrackAxis {
 
 extension TrackPlaces {
   /// The bands held at the leading and at the trailing edge; empty without one.
-  fileprivate var bands: [(start: Double, end: Double)] {
+  fileprivate var bands: InlineArray<2, (start: Double, end: Double)> {
     let end = axis.length + trailShift
     return [(leadShift, leadShift + axis.leadLength), (end - axis.trailLength, end)]
   }

@@ -109,10 +109,10 @@ struct TrackPlace {
   let number: Int
   /// Start and length, in points.
   let start, length: Double
-  /// Whether it is held.
-  let isHeld: Bool
-  /// Whether it is elsewhere than at rest: held there, or gone round.
-  let isMoved: Bool
+  /// Its share of the draw order of its cells: 1024 if it is held.
+  let zIndex: Int
+  /// `pinned` if it is elsewhere than at rest: held there, or gone round.
+  let flags: AttributeFlags
 }
 
 /// The places of rows or columns at one offset.
@@ -180,22 +180,18 @@ struct TrackPlaces {
     let (rest, shift) = (axis.tracks.start(first), shift(last))
     let length = first == last ? axis.tracks.length(first) : axis.tracks.end(last) - rest
     return TrackPlace(
-      number: first, start: rest + shift, length: length, isHeld: axis.isHeld(first),
-      isMoved: shift != 0)
+      number: first, start: rest + shift, length: length,
+      zIndex: axis.isHeld(first) ? 1024 : 0, flags: shift != 0 ? .pinned : [])
   }
 
-  /// The runs, in order of their numbers.
-  var runs: [Run] {
+  /// The runs, in order of their numbers; some are empty.
+  var runs: InlineArray<4, Run> {
     let body = axis.body
-    var runs: [Run] = []
-    func add(_ tracks: Range<Int>) {
-      if let first = tracks.first { runs.append(Run(tracks: tracks, shift: shift(first))) }
-    }
-    add(0..<axis.lead)
-    add(body.lowerBound..<pivot)
-    add(pivot..<body.upperBound)
-    add(body.upperBound..<axis.count)
-    return runs
+    func run(_ tracks: Range<Int>) -> Run { Run(tracks: tracks, shift: shift(tracks.lowerBound)) }
+    return [
+      run(0..<axis.lead), run(body.lowerBound..<pivot), run(pivot..<body.upperBound),
+      run(body.upperBound..<axis.count),
+    ]
   }
 
   /// Those among `tracks`, all moved by `shift`, that meet `span`; with their gaps where merged

@@ -15,6 +15,13 @@ extension List {
     return touch
   }
 
+  /// The finger on the list if it has moved a row, else nil.
+  func movingTouch(_ context: any LayoutContext) -> RowTouch? {
+    if context.interactionState.isEmpty { return nil }
+    let touch = self.touch(context)
+    return touch.isIdle ? nil : touch
+  }
+
   /// The rules of a swipe over a row.
   func swipeRules(_ row: IndexPath, _ context: any LayoutContext) -> SwipeRules {
     guard 0..<prepared.sections.count ~= row.section else { return SwipeRules(width: 0) }
