@@ -73,4 +73,31 @@ extension Scene {
     lastChange = .step(step, inverse: inverse, layer: state.layers[index].name, from: before)
     return state.layers[index].nameAlone
   }
+
+  /// Reverts a step where it was made; returns true, or nil for another change, and where more than
+  /// content and offset changes.
+  ///
+  /// - Throws: what a layout throws; content and offset are then as after the step.
+  func unmake(_ change: LastChange) throws(EngineError) -> Bool? {
+    guard case .step(let step, let inverse, let layer, let before) = change,
+      let index = state.index(of: layer), let stack = stackAlone(at: index),
+      stack.levels.allSatisfy({ $0.animation == nil && !$0.remembers })
+    else { return nil }
+    willCall?(layer)
+    let after = state.layers[index].offset
+    for context in stack.contexts { context.forgetContent() }
+    state.layers[index].content.make(inverse)
+    do throws(EngineError) {
+      do throws(LayoutFailure) {
+        try stack.apply([inverse.update], state.layers[index].content) { state.snapshot(index) }
+      } catch { throw .layout(error, layer: layer) }
+      _ = try moveOffset(of: index, stack, from: state.viewport(index), to: before)
+    } catch {
+      state.layers[index].content.make(step)
+      state.layers[index].offset = after
+      forgetPrepared(state.layers)
+      throw error
+    }
+    return true
+  }
 }

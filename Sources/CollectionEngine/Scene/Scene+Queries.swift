@@ -180,13 +180,6 @@ extension Scene {
     try asking(try index(of: layer)) { (stack) throws(LayoutFailure) in try stack.explain(point) }
   }
 
-  /// Returns the element kinds that a layer can show.
-  ///
-  /// - Throws: `EngineError.noLayer`.
-  public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
-    state.kinds(try index(of: layer))
-  }
-
   // MARK: Common to all queries
 
   /// Appends what intersects `rect` of the layer at `index`, sections numbered as in the content.

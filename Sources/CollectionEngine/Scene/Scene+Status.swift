@@ -92,10 +92,12 @@ extension Scene {
   /// - Throws: `EngineError.noLayer`, `.layout` if its layout cannot be prepared.
   public func status(of name: String? = nil) throws(EngineError) -> LayerStatus {
     let index = try index(of: name)
-    let layer = state.layers[index]
-    let isSuspended = suspendedLayers.contains(layer.name)
-    if layer.stack != nil, !isSuspended { _ = try preparedStack(at: index) }
+    let isSuspended = suspendedLayers.contains(state.layers[index].name)
+    if state.layers[index].stack != nil, !isSuspended { _ = try preparedStack(at: index) }
     prepareFollowers(of: index)
+    // One copy for all that follows.
+    let state = state
+    let layer = state.layers[index]
     let content = state.layers[state.owner(of: index)].content
     let shown = state.shownSections(index, of: content)
     let viewport = state.viewport(index)

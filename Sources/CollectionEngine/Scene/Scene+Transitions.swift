@@ -34,6 +34,17 @@ extension SceneState {
   }
 }
 
+extension Scene {
+  /// Returns the element kinds that a layer can show.
+  ///
+  /// - Throws: `EngineError.noLayer`.
+  public func kinds(layer: String? = nil) throws(EngineError) -> KindTable {
+    let index = try index(of: layer)
+    // Calling the state would copy it.
+    return state.layers[index].transition == nil ? state.layers[index].kinds : state.kinds(index)
+  }
+}
+
 /// Transitions from one layout to another.
 ///
 /// UIKit: `setCollectionViewLayout(_:animated:)`, `startInteractiveTransition(to:)` and what ends

@@ -16,6 +16,12 @@ public struct SceneStep {
   /// For each layer the counters after the step, and what its last change invalidated.
   fileprivate let records: [Record]
 
+  /// The layer of which items came or went in the step; nil if anything else has changed.
+  public var editedLayer: String? {
+    if isWhole, case .step(_, _, let layer, _) = change { return layer }
+    return nil
+  }
+
   fileprivate struct Record {
     let counters: Counters
     let issued: [(invalidation: Invalidation, rule: InvalidationContext.Rule)]
@@ -46,18 +52,10 @@ extension Scene {
   ///
   /// - Complexity: that of the change.
   public func revert(_ step: SceneStep, to earlier: SceneStep) -> Bool {
-    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change else { return false }
-    let before = change.before(state)
-    guard let ways = ways(back: before, step) else { return false }
-    for index in state.layers.indices {
-      guard let stack = state.layers[index].stack else { continue }
-      willCall?(state.layers[index].name)
-      do { try stack.turn(from: (state, index), to: (before, index), ways[index]) } catch {
-        forgetPrepared(state.layers)
-        return false
-      }
-    }
-    (state, lastChange, lastMoving) = (before, earlier.change, nil)
+    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change,
+      let isDone = try? unmake(change) ?? turnBack(change), isDone
+    else { return false }
+    (lastChange, lastMoving) = (earlier.change, nil)
     for (layer, record) in zip(state.layers, earlier.records) {
       layer.stack?.restoreCounters(record.counters)
       layer.stack?.issued = record.issued
@@ -65,9 +63,27 @@ extension Scene {
     return true
   }
 
+  /// Brings the state before a change back, which the layouts follow; returns whether it has.
+  ///
+  /// - Throws: what a layout throws; all layouts are to be prepared then.
+  private func turnBack(_ change: LastChange) throws(EngineError) -> Bool {
+    let before = change.before(state)
+    guard let ways = ways(back: before, change) else { return false }
+    for index in state.layers.indices {
+      guard let stack = state.layers[index].stack else { continue }
+      willCall?(state.layers[index].name)
+      do { try stack.turn(from: (state, index), to: (before, index), ways[index]) } catch {
+        forgetPrepared(state.layers)
+        throw .layout(error, layer: state.layers[index].name)
+      }
+    }
+    state = before
+    return true
+  }
+
   /// For each layer the updates that lead back to `before`, or nil where one has to be prepared.
-  private func ways(back before: SceneState, _ step: SceneStep) -> [[LayoutUpdate]]? {
-    guard let change = step.change, before.layers.count == state.layers.count else { return nil }
+  private func ways(back before: SceneState, _ change: LastChange) -> [[LayoutUpdate]]? {
+    guard before.layers.count == state.layers.count else { return nil }
     var ways: [[LayoutUpdate]] = []
     for (index, (layer, old)) in zip(state.layers, before.layers).enumerated() {
       guard layer.name == old.name, layer.stack === old.stack, layer.transition == nil,

@@ -36,6 +36,19 @@ struct Lexer {
     }
   }
 
+  /// Returns the name of the first command, or nil if there is none.
+  ///
+  /// - Throws: `Refusal` as `commands`.
+  mutating func firstWord() throws(Refusal) -> Word? {
+    while true {
+      switch skipToWord() {
+      case .word: return try word()
+      case .separator: position += 1
+      case .end: return nil
+      }
+    }
+  }
+
   /// Initial capacity for the words of a command.
   private static let usualWordCount = 4
 
@@ -237,7 +250,8 @@ public enum Continuation: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   public init(of line: String) {
     // Most lines have nothing that could be open.
-    guard line.utf8.contains(where: { [.quote, .openBracket, .backslash].contains($0) }) else {
+    guard line.utf8.contains(where: { $0 == .quote || $0 == .openBracket || $0 == .backslash })
+    else {
       self = .complete
       return
     }
@@ -256,7 +270,7 @@ public enum Continuation: Hashable, Sendable {
     var line: [UInt8] = []
     var state = OpenState()
     for byte in text.utf8 {
-      if [.lineFeed, .carriageReturn].contains(byte), state.continuation == .complete {
+      if byte == .lineFeed || byte == .carriageReturn, state.continuation == .complete {
         lines.append(String(decoding: line, as: UTF8.self))
         line = []
         state = OpenState()

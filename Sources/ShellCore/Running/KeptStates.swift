@@ -135,7 +135,8 @@ extension Shell {
   /// - Complexity: that of the edit.
   func revert(lastOf lines: [JournalEntry]) -> Bool {
     guard let (before, step) = kept.lastSteps, step.lines == lines.count, leftOut.isEmpty,
-      countersSince ?? 0 < before.lines, let last = lines.last, !reachesBack(last)
+      countersSince ?? 0 < before.lines, let last = lines.last,
+      step.scene.editedLayer != nil || !reachesBack(last)
     else { return false }
     let mode = scene.trace.mode
     scene.trace.mode = .off

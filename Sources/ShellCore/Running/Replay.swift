@@ -322,8 +322,10 @@ struct Replay {
 extension CommandTable {
   /// The role of the command of a line, or nil for none.
   func role(of line: JournalEntry) -> Command.Role? {
+    // A line as the shell keeps it begins with the name of its command.
+    let start = line.command.utf8.prefix { !Lexer.separates($0) }
+    if let command = command(named: String(Substring(start))) { return command.role }
     var lexer = Lexer(Array(line.command.utf8))
-    guard let word = (try? lexer.commands())?.first?.words.first else { return nil }
-    return command(named: word.text)?.role
+    return (try? lexer.firstWord()).flatMap { command(named: $0.text)?.role }
   }
 }

@@ -20,13 +20,15 @@ extension Shell {
     }
     try check("undo", repeating: journal.lines.suffix(count))
     let undone = journal.lines.suffix(count).reversed().map { "undone: \($0.command)" }
-    let before = (try? statuses()) ?? []
+    let edited = count == 1 ? layerOfLastEdit : nil
+    let before = edited == nil ? (try? statuses()) ?? [] : []
     // The layout that replaced a suspended one is gone; the suspended one is not called until it is
     // asked for.
     let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
     let operation = JournalOperation.truncate(to: journal.lines.count - count)
     let remarks = try rebuild(operation, suspended: scene.suspendedLayers.union(again))
     running.journal.append(operation)
+    if let edited { return try changed([edited], remarks: undone + remarks) }
     return try difference(from: before, remarks: undone + remarks)
   }
 
@@ -43,6 +45,16 @@ extension Shell {
       .redo(count), suspended: scene.suspendedLayers.subtracting(healed))
     running.journal.append(.redo(count))
     return try difference(from: before, remarks: redone + remarks)
+  }
+
+  /// The layer of which the last line has inserted or deleted items and nothing else, so that no
+  /// other changes without that line; nil for another line.
+  private var layerOfLastEdit: String? {
+    let last = kept.steps.count - 1
+    guard leftOut.isEmpty, last >= 0, kept.steps[last].lines == journal.lines.count else {
+      return nil
+    }
+    return kept.steps[last].scene.editedLayer
   }
 
   /// Returns the layers whose status has changed.
