@@ -38,8 +38,8 @@ struct CompositionalSection {
   ) throws {
     let none = ["line-spacing", "interitem-spacing"].map { OptionAssignment($0, .number(0)) }
     let size = OptionAssignment("item-size", .size(Size(width: 128, height: 128)))
-    var ours = try RacedGrid(items, [OptionAssignment("spec", .text(Self.grid))], compositional)
-    var theirs = try RacedGrid(items, none + [size], flow)
+    var ours = try RacedGrid([items], [OptionAssignment("spec", .text(Self.grid))], compositional)
+    var theirs = try RacedGrid([items], none + [size], flow)
     if ours.layout.contentSize != theirs.layout.contentSize {
       report.note("the grids differ: \(ours.layout.contentSize), \(theirs.layout.contentSize)")
     }
@@ -48,8 +48,8 @@ struct CompositionalSection {
     let edits = try race.run([{ try ours.edit() }, { try theirs.edit() }])
     report.verdict("an edit, then a frame, \(way)", edits[0], edits[1], aim: 1, must: 1.5)
     // The scenes show other layouts now: the ones asked must be theirs again.
-    ours = try RacedGrid(items, ours.options, compositional)
-    theirs = try RacedGrid(items, theirs.options, flow)
+    ours = try RacedGrid([items], ours.options, compositional)
+    theirs = try RacedGrid([items], theirs.options, flow)
     let windows = try race.run([{ try ours.window() }, { try theirs.window() }])
     report.verdict("the window, \(way)", windows[0], windows[1], aim: 1, must: 1.5)
   }
@@ -58,12 +58,12 @@ struct CompositionalSection {
   /// cells of flow in a layer that scrolls sideways.
   private func sectionScroll(_ items: Int) throws {
     let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
-    let ours = try RacedGrid(items, [spec]) { Compositional() }
+    let ours = try RacedGrid([items], [spec]) { Compositional() }
     let row = [
       OptionAssignment("direction", .choice(1)), OptionAssignment("line-spacing", .number(10)),
       OptionAssignment("item-size", .size(Size(width: 100, height: Workload.window.height))),
     ]
-    let theirs = try RacedGrid(items, row) { Flow() }
+    let theirs = try RacedGrid([items], row) { Flow() }
     var (offset, flowOffset) = (0.0, 0.0)
     let times = try race.run([
       {
@@ -91,7 +91,7 @@ struct CompositionalSection {
   private func solved(_ items: Int) throws {
     for count in [items, items * 10] {
       let layout = Compositional()
-      _ = try RacedGrid(count, [OptionAssignment("spec", .text(Self.grid))]) { layout }
+      _ = try RacedGrid([count], [OptionAssignment("spec", .text(Self.grid))]) { layout }
       report.note("groups solved for \(Quantity.items(count)) cells: \(layout.work.groupsSolved)")
     }
   }

@@ -17,6 +17,8 @@ struct CountedWork {
     case prepareSectionsOfOne = "prepare-sections-of-one"
     case prepareSectionsOfOneByContract = "prepare-sections-of-one-by-contract"
     case window
+    case windowOfList = "window-of-list"
+    case windowOfTable = "window-of-table"
     case windowByContract = "window-by-contract"
     case topmost
     case topmostByContract = "topmost-by-contract"
@@ -29,6 +31,7 @@ struct CountedWork {
     case insertEvent = "insert-event"
     case insertIntoWeek = "insert-into-week"
     case frames
+    case undo
     case importRows = "import"
     case line
     case lineOfEachKind = "line-of-each-kind"
@@ -65,6 +68,8 @@ struct CountedWork {
     case .prepareSectionsOfOneByContract:
       try prepare(Workload(items: items, sections: items), Layouts.loader())
     case .window: try window(work, Layouts.linked())
+    case .windowOfList: try windows(ListSection.list(items))
+    case .windowOfTable: try windows(ListSection.table())
     case .windowByContract: try window(work, Layouts.loader()())
     case .topmost: try topmost(work, Layouts.linked())
     case .topmostByContract: try topmost(work, Layouts.loader()())
@@ -87,6 +92,12 @@ struct CountedWork {
     case .frames:
       let run = try FramesRun(sections: items)
       for _ in 0..<rounds { _ = try run.step() }
+    case .undo:
+      let script = UndoLimits.manySections(items)
+      for _ in 0..<rounds {
+        script.run("insert 0,0")
+        script.run("undo")
+      }
     case .importRows:
       let script = ScriptedLines(files: RowFile(rows: items))
       for _ in 0..<rounds { script.run("import \(RowFile.name)") }
@@ -117,6 +128,11 @@ struct CountedWork {
       _ = try layout.fillBuffer(QuerySection.window(at: Double(random.below(room))))
     }
     withExtendedLifetime(scene) {}
+  }
+
+  private func windows(_ grid: RacedGrid) throws {
+    var grid = grid
+    for _ in 0..<rounds { _ = try grid.layout.fillBuffer(grid.randomWindow()) }
   }
 
   private func topmost(_ work: Workload, _ layout: TappedLayout) throws {

@@ -32,7 +32,6 @@ struct LimitSection {
     try CalendarViewLimits(arguments, report).run()
     try ICalendarLimits(arguments, report).run()
     try ContentLimits(arguments, report).run()
-    try UndoLimits(arguments, report).run()
     try TouchLimits(arguments: arguments, report: report).run()
     try ProgramLimits(arguments: arguments, report: report).run()
     for part in Self.parts where !arguments.sections.contains(part) {
@@ -42,7 +41,7 @@ struct LimitSection {
 
   /// The parts that have limits of their own.
   private static let parts = [
-    Section.compositional, .waterfall, .lists, .measuring, .captures, .uikit,
+    Section.undo, .compositional, .waterfall, .lists, .measuring, .captures, .uikit,
   ]
 
   /// The milliseconds of the C loop over a million sizes where limits in nanoseconds were set.

@@ -20,14 +20,13 @@ struct ListSection {
     let items = arguments.mainSize
     report.heading("List: \(Quantity.items(items)) equal rows, beside flow with one column")
     report.verdictColumns()
-    let plain = [OptionAssignment("separators", .flag(false))]
     let width = Workload.window.width
     let row = [
       OptionAssignment("line-spacing", .number(0)),
       OptionAssignment("item-size", .size(Size(width: width, height: 44))),
     ]
-    var list = try RacedGrid(items, plain) { List() }
-    var flow = try RacedGrid(items, row) { Flow() }
+    var list = try Self.list(items)
+    var flow = try RacedGrid([items], row) { Flow() }
     if list.layout.contentSize != flow.layout.contentSize {
       report.note("the rows differ: \(list.layout.contentSize), \(flow.layout.contentSize)")
     }
@@ -36,43 +35,39 @@ struct ListSection {
     let edits = try race.run([{ try list.edit() }, { try flow.edit() }])
     report.verdict("list: an edit, then a frame", edits[0], edits[1], aim: 1, must: 1.5)
     // The scenes show other layouts now: the ones asked must be theirs again.
-    list = try RacedGrid(items, plain) { List() }
-    flow = try RacedGrid(items, row) { Flow() }
+    list = try Self.list(items)
+    flow = try RacedGrid([items], row) { Flow() }
     let windows = try race.run([{ try list.window() }, { try flow.window() }])
     report.verdict("list: the window", windows[0], windows[1], aim: 1, must: 1.5)
     try tableWindow()
   }
 
-  /// The window over a million cells, with a row and a column held, beside a flow of cells of the
-  /// same size.
-  private func tableWindow() throws {
-    let scene = Scene()
-    try scene.setBounds(Workload.window)
-    try scene.replaceSections(Array(repeating: 1000, count: 1000))
-    let table = TappedLayout(Table())
-    try scene.load(
-      [table],
-      options: [
+  /// Equal rows without separators.
+  static func list(_ items: Int) throws -> RacedGrid {
+    try RacedGrid([items], [OptionAssignment("separators", .flag(false))]) { List() }
+  }
+
+  /// A million cells with a row and a column held.
+  static func table() throws -> RacedGrid {
+    try RacedGrid(
+      Array(repeating: 1000, count: 1000),
+      [
         OptionAssignment("columns", .text("100")), OptionAssignment("rows", .text("40")),
         OptionAssignment("gap", .text("0")), OptionAssignment("frozen-columns", .number(1)),
         OptionAssignment("frozen-rows", .number(1)),
-      ])
+      ]
+    ) { Table() }
+  }
+
+  /// The window over a million cells, beside a flow of cells of the same size.
+  private func tableWindow() throws {
+    var table = try Self.table()
     var flow = try RacedGrid(
-      1_000_000,
+      [1_000_000],
       ["line-spacing", "interitem-spacing"].map { OptionAssignment($0, .number(0)) }
         + [OptionAssignment("item-size", .size(Size(width: 100, height: 40)))]
     ) { Flow() }
-    var random = RandomNumbers()
-    let batch = 32
-    let times = try race.run([
-      {
-        let tops = (0..<batch).map { _ in Double(random.below(30_000)) }
-        return try timed {
-          for top in tops { _ = try table.fillBuffer(QuerySection.window(at: top)) }
-        } / Double(batch)
-      },
-      { try flow.window() },
-    ])
+    let times = try race.run([{ try table.window() }, { try flow.window() }])
     report.verdict("table: the window of 1000x1000 cells", times[0], times[1], aim: 1, must: 3)
   }
 }

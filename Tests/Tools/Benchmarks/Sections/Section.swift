@@ -8,6 +8,7 @@ enum Section: String, CaseIterable {
   case query
   case edit
   case scroll
+  case undo
   case calendar
   case compositional
   case waterfall
@@ -29,6 +30,7 @@ enum Section: String, CaseIterable {
     case .query: try QuerySection(arguments: arguments, report: report).run()
     case .edit: try EditSection(arguments: arguments, report: report).run()
     case .scroll: try ScrollSection(arguments, report).run()
+    case .undo: try UndoLimits(arguments, report).run()
     case .calendar: try CalendarSection(arguments: arguments, report: report).run()
     case .compositional: try CompositionalSection(arguments, report).run()
     case .waterfall: try WaterfallSection(arguments, report).run()

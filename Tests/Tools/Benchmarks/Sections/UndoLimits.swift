@@ -11,6 +11,8 @@ struct UndoLimits {
   }
 
   func run() throws {
+    report.heading("Undo: as a line of a shell")
+    report.verdictColumns()
     try deep()
     try large()
   }
@@ -37,7 +39,7 @@ struct UndoLimits {
         return timed { script.run("undo") }
       }
     ])
-    report.verdict("an undo after 20,000 edits of 1,000 items", undo[0], aim: 1e6, must: 5e6)
+    report.verdict("after 20,000 edits of 1,000 items", undo[0], aim: 1e6, must: 5e6)
     let back = Samples(
       (0..<5).map { _ in
         defer { script.run("redo \(edits / 2)") }
@@ -48,9 +50,7 @@ struct UndoLimits {
 
   /// An insert among as many sections of one item, and its undo.
   private func large() throws {
-    let (count, script) = (arguments.mainSize, ScriptedLines())
-    script.run("generate items=\(count) sections=\(count) seed=1 width=20..80")
-    script.run("insert 0,0")
+    let script = Self.manySections(arguments.mainSize)
     var insert: [Double] = []
     let undo = try race.run([
       {
@@ -59,7 +59,16 @@ struct UndoLimits {
       }
     ])
     report.verdict(
-      "   of an insert among as many sections, by the insert", undo[0], Samples(insert).median,
+      "of an insert among \(Quantity.items(arguments.mainSize)) sections, by the insert", undo[0],
+      Samples(insert).median,
       aim: 0.7, must: 1)
+  }
+
+  /// A shell with so many sections of one item, in the first of which something was inserted.
+  static func manySections(_ count: Int) -> ScriptedLines {
+    let script = ScriptedLines()
+    script.run("generate items=\(count) sections=\(count) seed=1 width=20..80")
+    script.run("insert 0,0")
+    return script
   }
 }

@@ -12,14 +12,14 @@ struct RacedGrid {
   private var random = RandomNumbers()
 
   init(
-    _ items: Int, _ options: [OptionAssignment],
+    _ sections: [Int], _ options: [OptionAssignment],
     _ make: @escaping () throws -> any CollectionLayout
   ) throws {
     (self.make, self.options) = (make, options)
     layout = TappedLayout(try make())
     scene = Scene()
     try scene.setBounds(Workload.window)
-    try scene.replaceSections([items])
+    try scene.replaceSections(sections)
     try scene.load([layout], options: options)
   }
 
@@ -31,11 +31,16 @@ struct RacedGrid {
 
   /// The window at random offsets.
   mutating func window() throws -> Double {
-    let room = Int(layout.contentSize.height - Workload.window.height)
-    let tops = (0..<Self.batch).map { _ in Double(random.below(room)) }
+    let windows = (0..<Self.batch).map { _ in randomWindow() }
     return try timed {
-      for top in tops { _ = try layout.fillBuffer(QuerySection.window(at: top)) }
+      for window in windows { _ = try layout.fillBuffer(window) }
     } / Double(Self.batch)
+  }
+
+  /// The window at a random offset.
+  mutating func randomWindow() -> Rect {
+    let room = Int(layout.contentSize.height - Workload.window.height)
+    return QuerySection.window(at: Double(random.below(room)))
   }
 
   /// Scrolls on by steps, as `move` does, and asks for the window after each.
