@@ -85,12 +85,10 @@ public struct JournalLines: Hashable, Sendable {
       undone.removeAll()
     case .truncate(let count):
       guard (0...lines.count).contains(count) else { return false }
-      undone += lines[count...].reversed()
-      lines.removeSubrange(count...)
+      while lines.count > count { undone.append(lines.removeLast()) }
     case .redo(let count):
       guard (0...undone.count).contains(count) else { return false }
-      lines += undone.suffix(count).reversed()
-      undone.removeLast(count)
+      for _ in 0..<count { lines.append(undone.removeLast()) }
     }
     return true
   }

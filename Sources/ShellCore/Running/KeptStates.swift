@@ -86,11 +86,6 @@ struct KeptStates {
     }
   }
 
-  /// The last two steps, or nil if there are fewer.
-  var lastSteps: (before: Step, last: Step)? {
-    steps.count < 2 ? nil : (steps[steps.count - 2], steps[steps.count - 1])
-  }
-
   /// Sets the counters of all to zero.
   mutating func resetCounters() {
     for index in states.indices { states[index].scene.resetCounters() }
@@ -134,16 +129,19 @@ extension Shell {
   ///
   /// - Complexity: that of the edit.
   func revert(lastOf lines: [JournalEntry]) -> Bool {
-    guard let (before, step) = kept.lastSteps, step.lines == lines.count, leftOut.isEmpty,
-      countersSince ?? 0 < before.lines, let last = lines.last,
-      step.scene.editedLayer != nil || !reachesBack(last)
+    let (before, step) = (kept.steps.count - 2, kept.steps.count - 1)
+    guard before >= 0, kept.steps[step].lines == lines.count, leftOut.isEmpty,
+      countersSince ?? 0 < kept.steps[before].lines, let last = lines.last,
+      kept.steps[step].scene.editedLayer != nil || !reachesBack(last)
     else { return false }
     let mode = scene.trace.mode
     scene.trace.mode = .off
     defer { scene.trace.mode = mode }
-    guard scene.revert(step.scene, to: before.scene) else { return false }
-    (bindings, lastTouch, ghost) = (before.bindings, before.touch, before.ghost)
-    kept.removeAll(after: before.lines)
+    guard scene.revert(kept.steps[step].scene, to: kept.steps[before].scene) else { return false }
+    bindings = kept.steps[before].bindings
+    lastTouch = kept.steps[before].touch
+    ghost = kept.steps[before].ghost
+    kept.removeAll(after: kept.steps[before].lines)
     return true
   }
 
