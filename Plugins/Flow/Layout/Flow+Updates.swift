@@ -209,14 +209,11 @@ struct FlowEdit {
         contentsOf: repeatElement(StackedSection(unread: rules), count: range.count),
         at: range.lowerBound)
       newSections += range
-    case .deleteItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: 0, $1) }
+    case .deleteItems(let section, let items): try replace(items, of: section, with: 0)
     case .insertItems(let section, let items):
-      try editItems(section) {
-        $0.replace(items.lowerBound..<items.lowerBound, with: items.count, $1)
-      }
+      try replace(items.lowerBound..<items.lowerBound, of: section, with: items.count)
     case .reloadItems(let section, let items):
-      try editItems(section) { $0.replace(items, with: items.count, $1) }
+      try replace(items, of: section, with: items.count)
     }
   }
 
@@ -241,8 +238,9 @@ struct FlowEdit {
     return counts
   }
 
-  private mutating func editItems(
-    _ index: Int, _ edit: (inout EditedSection, LineNodes) -> Bool
+  /// Puts `count` new items in the place of those in `range`.
+  private mutating func replace(
+    _ range: Range<Int>, of index: Int, with count: Int
   ) throws(LayoutFailure) {
     // Most changes are in the section of the one before.
     if recent >= editedSections.count || editedSections[recent].index != index {
@@ -252,7 +250,9 @@ struct FlowEdit {
       if position < newSections.count, newSections[position] == index { return }
       recent = place(ofEdited: index)
     }
-    guard edit(&editedSections[recent].section, nodes) else { throw Self.mismatch }
+    guard editedSections[recent].section.replace(range, with: count, nodes) else {
+      throw Self.mismatch
+    }
   }
 
   /// The place of a section among those whose items changed, where it is put if it is not there.
@@ -294,10 +294,15 @@ struct EditedSection {
   ///
   /// Items of one size stay so when some go away; when others come, they are a run in a tree until
   /// the sizes of the others are known.
+  @inline(__always)
   mutating func replace(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) -> Bool {
     guard range.lowerBound >= 0, range.upperBound <= itemCount else { return false }
     itemCount += count - range.count
-    if lines == nil { return true }
+    if lines != nil { replaceLines(range, with: count, nodes) }
+    return true
+  }
+
+  private mutating func replaceLines(_ range: Range<Int>, with count: Int, _ nodes: LineNodes) {
     switch lines {
     case .uniform(let uniform) where count == 0:
       lines = .uniform(
@@ -313,7 +318,6 @@ struct EditedSection {
       lines = .mixed(tree)
     case nil: break
     }
-    return true
   }
 }
 

@@ -83,11 +83,12 @@ struct ItemColumn<Chunk: ItemChunk>: Sendable {
   ///    piece where the chunk knows how, else in pieces around the edits.
   ///
   /// - Complexity: for fewer edits than chunks that of each; else O(edits + items not in runs).
-  mutating func replace(_ edits: [ColumnEdit<Chunk.Value>]) {
+  mutating func replace(_ edits: ColumnEdits<Chunk.Value>) {
     // 1.
     guard edits.count > chunks.count else {
-      for edit in edits.reversed() {
-        replace(edit.items, with: edit.new.map { [Chunk(one: $0)] } ?? [])
+      for number in edits.places.indices.reversed() where edits.isEdit(number) {
+        replace(
+          edits.places[number].items, with: edits.new(number).map { [Chunk(one: $0)] } ?? [])
       }
       return
     }
@@ -194,12 +195,15 @@ protocol ItemChunk: SummarizedElement, Sendable where S: ItemTotals {
   /// - Complexity: O(items that are not in runs).
   mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool
 
-  /// Returns this chunk with `edits` applied, dropping the items before `place`. Nil if the result
-  /// would not be exactly one chunk, or if this kind of chunk cannot be edited in place. `start` is
-  /// the section's number of the chunk's first item.
+  /// Returns this chunk after the edits with these `numbers`, dropping the items before `place`.
+  ///
+  /// Nil if the result would not be exactly one chunk, or if this kind of chunk cannot be edited in
+  /// place. `start` is the section's number of the chunk's first item.
   ///
   /// - Complexity: O(items + edits).
-  func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self?
+  func replacing(
+    _ edits: ColumnEdits<Value>, _ numbers: Range<Int>, from place: Int, start: Int
+  ) -> Self?
 
   /// The items of `slices` one after the other, in chunks; no two neighbours can be merged.
   ///
@@ -215,7 +219,9 @@ extension ItemChunk {
   mutating func replace(_ items: Range<Int>, with new: [Self]) -> Bool { false }
 
   /// Default: chunks do not edit in place.
-  func replacing(_ edits: ArraySlice<ColumnEdit<Value>>, from place: Int, start: Int) -> Self? {
+  func replacing(
+    _ edits: ColumnEdits<Value>, _ numbers: Range<Int>, from place: Int, start: Int
+  ) -> Self? {
     nil
   }
 }

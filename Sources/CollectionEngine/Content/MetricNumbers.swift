@@ -73,7 +73,7 @@ struct MetricNumbers: Sendable {
   /// Makes edits, which are in order and numbered as before all of them; NaN means no number.
   ///
   /// - Complexity: that of the column.
-  mutating func replace(_ edits: [ColumnEdit<Double>]) { column.replace(edits) }
+  mutating func replace(_ edits: ColumnEdits<Double>) { column.replace(edits) }
 
   /// Number of chunks, for tests of what a column costs.
   var chunkCount: Int { column.chunks.count }

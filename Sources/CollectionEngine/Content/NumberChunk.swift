@@ -127,15 +127,15 @@ extension NumberChunk {
   }
 
   /// Numbers of the same form; nil for runs, for too many and where a new number has not that form.
-  func replacing(_ edits: ArraySlice<ColumnEdit<Double>>, from place: Int, start: Int)
-    -> NumberChunk?
-  {
+  func replacing(
+    _ edits: ColumnEdits<Double>, _ numbers: Range<Int>, from place: Int, start: Int
+  ) -> NumberChunk? {
     switch self {
     case .mixed(.bytes(let bytes)):
-      return NumberChunk.merged(bytes, edits, place, start, PackedNumbers.byte)
+      return NumberChunk.merged(bytes, edits, numbers, place, start, PackedNumbers.byte)
         .map { NumberChunk(.bytes($0)) }
     case .mixed(.floats(let floats)):
-      return NumberChunk.merged(floats, edits, place, start, PackedNumbers.float)
+      return NumberChunk.merged(floats, edits, numbers, place, start, PackedNumbers.float)
         .map { NumberChunk(.floats($0)) }
     case .run, .mixed(.doubles), .mixed(.fewBytes): return nil
     }
@@ -145,30 +145,34 @@ extension NumberChunk {
   /// there are none or too many, or if one cannot be packed.
   @inline(__always)
   private static func merged<Packed: BitwiseCopyable & Numeric>(
-    _ array: ContiguousArray<Packed>, _ edits: ArraySlice<ColumnEdit<Double>>, _ place: Int,
-    _ start: Int, _ pack: (Double) -> Packed?
+    _ array: ContiguousArray<Packed>, _ edits: ColumnEdits<Double>, _ numbers: Range<Int>,
+    _ place: Int, _ start: Int, _ pack: (Double) -> Packed?
   ) -> ContiguousArray<Packed>? {
+    let places = edits.places.span.extracting(numbers)
+    let values = edits.values.span.extracting(numbers)
+    // One more, because a number is put where the next one comes before it is known to stay.
     var result = ContiguousArray<Packed>(
-      repeating: 0, count: array.count + start - place + edits.count)
+      repeating: 0, count: array.count + start - place + numbers.count + 1)
     let old = array.span
     var new = result.mutableSpan
     var (next, count) = (place - start, 0)
-    for edit in edits {
-      let stop = edit.items.lowerBound - start
+    for number in places.indices {
+      let (edit, value) = (places[number], values[number])
+      let stop = edit.items.lowerBound &- start
       while next < stop {
         new[count] = old[next]
-        (next, count) = (next + 1, count + 1)
+        (next, count) = (next &+ 1, count &+ 1)
       }
-      if let number = edit.new {
-        guard let packed = pack(number) else { return nil }
-        new[count] = packed
-        count += 1
-      }
-      next = min(old.count, max(next, edit.items.upperBound - start))
+      // Actions follow no order that a processor could foresee: so no branch depends on them.
+      guard let packed = pack(value ?? edits.none) else { return nil }
+      new[count] = packed
+      count &+= value != nil || edit.action == .insert ? 1 : 0
+      let end = value == nil && edit.action == .reload ? stop : edit.items.upperBound &- start
+      next = min(old.count, max(next, end))
     }
     while next < old.count {
       new[count] = old[next]
-      (next, count) = (next + 1, count + 1)
+      (next, count) = (next &+ 1, count &+ 1)
     }
     result.removeLast(result.count - count)
     return 1...most ~= count ? result : nil

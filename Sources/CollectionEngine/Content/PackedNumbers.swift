@@ -203,10 +203,10 @@ enum PackedNumbers: Sendable {
 
   /// Returns the byte for `value`, or nil if there is none.
   static func byte(_ value: Double) -> UInt8? {
-    if value.isNaN { return none }
-    guard value >= 0, value < Double(none) else { return nil }
-    let byte = UInt8(value)
-    return Double(byte).bitPattern == value.bitPattern ? byte : nil
+    // With 2⁵² added, the lowest bits of a number from 0 on are those of a whole number beside it.
+    let byte = UInt8(truncatingIfNeeded: (value + 0x1p52).bitPattern)
+    if Double(byte).bitPattern == value.bitPattern, byte != none { return byte }
+    return value.isNaN ? none : nil
   }
 
   /// `value` in single precision, or nil if that is another number.

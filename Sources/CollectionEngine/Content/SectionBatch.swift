@@ -13,12 +13,6 @@ internal import LayoutCore
 /// Edits are in order. All places are those before the batch. An insertion is before the item that
 /// it pushes on, and after removals at the same place.
 struct SectionBatch {
-  /// An edit of one place: items stay, are removed or are inserted.
-  private struct Edit {
-    var items: Range<Int>
-    var action: BatchAction
-  }
-
   /// A number that the item of an edit gets; NaN for none.
   private struct Number {
     var edit: Int
@@ -26,7 +20,7 @@ struct SectionBatch {
     var value: Double
   }
 
-  private var edits: [Edit] = []
+  private var edits: [ColumnPlace] = []
   /// Of one edit the last for a metric counts.
   private var numbers: [Number] = []
   /// Metrics of these numbers, each once.
@@ -35,6 +29,10 @@ struct SectionBatch {
   private var others: [(edit: Int, changes: [ItemChange])] = []
   /// Growth of the number of items by the batch.
   private(set) var growth = 0
+  /// Removed items, numbered as before the batch.
+  private var gone: [Range<Int>] = []
+  /// Inserted items, numbered as after it, and so those that stay with other values.
+  private var (new, reloaded): ([Range<Int>], [Range<Int>]) = ([], [])
 
   /// Starts again with the present capacity, or with that for `room` requests.
   mutating func removeAll(room: Int) {
@@ -45,35 +43,45 @@ struct SectionBatch {
     metrics.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
     growth = 0
+    gone.removeAll(keepingCapacity: true)
+    new.removeAll(keepingCapacity: true)
+    reloaded.removeAll(keepingCapacity: true)
   }
 
   // MARK: Adding edits
 
   /// An item stays; its values change as `give` specifies.
+  @inline(__always)
   mutating func reload(_ item: Int) {
-    edits.append(Edit(items: item..<item + 1, action: .reload))
+    reloaded.append(joining: item + growth)
+    edits.append(ColumnPlace(items: item..<item + 1, action: .reload))
   }
 
   /// An item goes away.
+  @inline(__always)
   mutating func remove(_ item: Int) {
     growth -= 1
+    gone.append(joining: item)
     if let last = edits.last, last.action == .delete, last.items.upperBound == item {
       edits[edits.count - 1].items = last.items.lowerBound..<item + 1
     } else {
-      edits.append(Edit(items: item..<item + 1, action: .delete))
+      edits.append(ColumnPlace(items: item..<item + 1, action: .delete))
     }
   }
 
   /// An item is inserted, with the values that `give` specifies.
+  @inline(__always)
   mutating func insert(before item: Int) {
+    new.append(joining: item + growth)
     growth += 1
-    edits.append(Edit(items: item..<item, action: .insert))
+    edits.append(ColumnPlace(items: item..<item, action: .insert))
   }
 
   /// Sets values of the item of the last edit.
   mutating func give(_ changes: [ItemChange]) {
     var areNumbers = true
-    for change in changes where !give(change) { areNumbers = false }
+    let all = changes.span
+    for index in all.indices where !give(all[index]) { areNumbers = false }
     if !areNumbers { others.append((edits.count - 1, changes)) }
   }
 
@@ -108,34 +116,19 @@ struct SectionBatch {
   /// The batch's edits of the column of `metric`.
   ///
   /// - Complexity: O(e) for e edits.
-  func edits(of metric: ItemMetric) -> [ColumnEdit<Double>] {
-    var result: [ColumnEdit<Double>] = []
-    result.reserveCapacity(edits.count)
-    var next = 0
-    for index in edits.indices {
-      var value: Double?
-      while next < numbers.count, numbers[next].edit == index {
-        if numbers[next].metric == metric { value = numbers[next].value }
-        next += 1
-      }
-      let edit = edits[index]
-      switch edit.action {
-      case .insert: result.append(ColumnEdit(items: edit.items, new: value ?? .nan))
-      case .reload where value == nil: break
-      default: result.append(ColumnEdit(items: edit.items, new: value))
-      }
-    }
-    return result
+  func edits(of metric: ItemMetric) -> ColumnEdits<Double> {
+    var values = [Double?](repeating: nil, count: edits.count)
+    var room = values.mutableSpan
+    for number in numbers where number.metric == metric { room[number.edit] = number.value }
+    return columnEdits(values, none: .nan)
   }
 
   /// Whether the batch gives or takes identifiers.
   var changesIdentifiers: Bool { others.contains { $0.changes.identifier != nil } }
 
   /// The batch's edits of the identifiers.
-  var identifierEdits: [ColumnEdit<String>] {
-    otherEdits { edit, changes in
-      edit.action == .insert ? changes.identifier ?? "" : changes.identifier
-    }
+  var identifierEdits: ColumnEdits<String> {
+    otherEdits(none: "") { _, changes in changes.identifier }
   }
 
   /// Whether the batch changes overrides.
@@ -144,27 +137,43 @@ struct SectionBatch {
   }
 
   /// The batch's edits of the overrides, which are `old`.
-  func overrideEdits(_ old: SectionOverrides) -> [ColumnEdit<ItemOverrides>] {
-    otherEdits { edit, changes in
-      guard edit.action == .insert || !changes.isEmpty else { return nil }
+  func overrideEdits(_ old: SectionOverrides) -> ColumnEdits<ItemOverrides> {
+    otherEdits(none: ItemOverrides()) { edit, changes in
+      guard !changes.isEmpty else { return nil }
       var overrides = edit.action == .insert ? nil : old[edit.items.lowerBound]
       for change in changes { overrides = (overrides ?? ItemOverrides()).applying(change) }
-      return overrides ?? ItemOverrides()
+      return overrides
     }
   }
 
-  /// Edits of a column that is not of numbers; nothing changes where `value` gives nil for an item.
-  private func otherEdits<Value>(_ value: (Edit, [ItemChange]) -> Value?) -> [ColumnEdit<Value>] {
-    var result: [ColumnEdit<Value>] = []
-    var rest = others[...]
-    for (index, edit) in edits.enumerated() {
-      let changes = rest.first?.edit == index ? rest.removeFirst().changes : []
-      let new = edit.action == .delete ? nil : value(edit, changes)
-      if new != nil || edit.action == .delete {
-        result.append(ColumnEdit(items: edit.items, new: new))
-      }
+  /// Edits of a column that is not of numbers, with the value of each from its changes.
+  private func otherEdits<Value>(
+    none: Value, _ value: (ColumnPlace, [ItemChange]) -> Value?
+  ) -> ColumnEdits<Value> {
+    var values = [Value?](repeating: nil, count: edits.count)
+    for other in others { values[other.edit] = value(edits[other.edit], other.changes) }
+    return columnEdits(values, none: none)
+  }
+
+  /// The edits of a column, with a value for each or nil.
+  private func columnEdits<Value>(_ values: [Value?], none: Value) -> ColumnEdits<Value> {
+    var changes = 0
+    for edit in edits.indices {
+      changes &+= (edits[edit].action != .reload ? 1 : 0) | (values[edit] != nil ? 1 : 0)
     }
-    return result
+    return ColumnEdits(places: edits, values: values, none: none, count: changes)
+  }
+
+  // MARK: Updates
+
+  /// The changes in the order that `LayoutUpdate` documents.
+  func updates(ofSection section: Int) -> [LayoutUpdate] {
+    var updates: [LayoutUpdate] = []
+    updates.reserveCapacity(gone.count + new.count + reloaded.count)
+    for items in gone.reversed() { updates.append(.deleteItems(section: section, items: items)) }
+    for items in new { updates.append(.insertItems(section: section, items: items)) }
+    for items in reloaded { updates.append(.reloadItems(section: section, items: items)) }
+    return updates
   }
 }
 

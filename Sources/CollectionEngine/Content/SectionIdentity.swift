@@ -106,7 +106,7 @@ enum SectionIdentity: Sendable {
   /// Makes edits of a section of `count`; they are in order and numbered as before all of them.
   ///
   /// - Complexity: that of the column.
-  mutating func replace(_ edits: [ColumnEdit<String>], count: Int) {
+  mutating func replace(_ edits: ColumnEdits<String>, count: Int) {
     edit(count: count) { $0.replace(edits) }
   }
 

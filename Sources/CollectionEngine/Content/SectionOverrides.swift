@@ -86,7 +86,7 @@ enum SectionOverrides: Sendable {
   /// Makes edits of a section of `count`; they are in order and numbered as before all of them.
   ///
   /// - Complexity: that of the column.
-  mutating func replace(_ edits: [ColumnEdit<ItemOverrides>], count: Int) {
+  mutating func replace(_ edits: ColumnEdits<ItemOverrides>, count: Int) {
     edit(count: count) { $0.replace(edits) }
   }
 

@@ -12,7 +12,8 @@ struct BatchRequests {
   /// - Complexity: O(r log n) for r requests.
   init(_ operations: [BatchOperation]) {
     items.reserve(operations.count)
-    for number in operations.indices { add(operations[number], number) }
+    let all = operations.span
+    for number in all.indices { add(all[number], number) }
     sections.sort()
     items.sort()
     sections.mergeRepeatedMoves { request in
@@ -98,34 +99,44 @@ struct BatchClaims<Place: BatchOrder> {
 
   /// Sorts claims by place, those of one place as they were made.
   mutating func sort() {
-    Self.sort(&sources)
-    Self.sort(&targets)
+    sources = Self.sorted(sources)
+    targets = Self.sorted(targets)
   }
 
-  /// Sorts claims by radix if every place fits in content limits (about ten times faster),
+  /// Returns claims sorted by radix if every place fits in content limits (about ten times faster),
   /// otherwise by comparison.
-  private static func sort(_ claims: inout [Claim]) {
-    var numbers: [UInt64] = []
-    numbers.reserveCapacity(claims.count)
-    for index in claims.indices {
-      guard index < 1 << 20, let place = claims[index].place.shortNumber else {
-        return claims.sort(by: precedes)
+  private static func sorted(_ claims: [Claim]) -> [Claim] {
+    let unsorted = claims.span
+    var (all, last, isSorted) = (0 as UInt64, 0 as UInt64, true)
+    var numbers = [UInt64](capacity: unsorted.count) { numbers in
+      for index in unsorted.indices {
+        guard index < 1 << 20, let place = unsorted[index].place.shortNumber else { return }
+        let number = place &<< 20 | UInt64(truncatingIfNeeded: index)
+        isSorted = isSorted && last <= number
+        last = number
+        all |= number
+        numbers.append(number)
       }
-      numbers.append(place << 20 | UInt64(index))
     }
-    sortPlaces(&numbers)
-    claims = numbers.map { claims[Int($0 & 0xF_FFFF)] }
+    guard numbers.count == unsorted.count else { return claims.sorted(by: precedes) }
+    guard !isSorted else { return claims }
+    sortPlaces(&numbers, within: all)
+    let sorted = numbers.span
+    return [Claim](capacity: sorted.count) { claims in
+      for index in sorted.indices {
+        claims.append(unsorted[Int(truncatingIfNeeded: sorted[index] & 0xF_FFFF)])
+      }
+    }
   }
 
-  /// Sorts numbers by what is above their lowest 20 bits, eight bits at a time, the lowest first;
-  /// those with the same bits stay in order.
+  /// Sorts numbers, which have no other bits than `all`, by what is above their lowest 20 bits,
+  /// eight bits at a time, the lowest first; those with the same bits stay in order.
   ///
   /// - Complexity: O(n log m) for places below m.
-  private static func sortPlaces(_ numbers: inout [UInt64]) {
-    let highest = numbers.max() ?? 0
-    var sorted = numbers
+  private static func sortPlaces(_ numbers: inout [UInt64], within all: UInt64) {
+    var sorted = [UInt64](repeating: 0, count: numbers.count)
     var shift: UInt64 = 20
-    while highest >> shift > 0 {
+    while all >> shift > 0 {
       distribute(numbers.span, by: shift, into: &sorted)
       swap(&numbers, &sorted)
       shift += 8
@@ -213,7 +224,7 @@ struct BatchClaims<Place: BatchOrder> {
       guard let free = groups[place.group]?.claim(near: place.index) else { continue }
       targets[index].place = place.moved(to: free)
     }
-    Self.sort(&targets)
+    targets = Self.sorted(targets)
   }
 
   /// Whether a claim from the one at `index` on moves something to `place`.
@@ -292,8 +303,9 @@ extension Int: BatchOrder {
 
 extension IndexPath: BatchOrder {
   var shortNumber: UInt64? {
-    guard 0..<1 << 20 ~= section, 0..<1 << 24 ~= item else { return nil }
-    return UInt64(section) << 24 | UInt64(item)
+    let (section, item) = (UInt64(bitPattern: Int64(section)), UInt64(bitPattern: Int64(item)))
+    guard section &>> 20 | item &>> 24 == 0 else { return nil }
+    return section &<< 24 | item
   }
   var group: Int { section }
   var index: Int { item }

@@ -24,6 +24,15 @@ public enum BatchOperation: Hashable, Sendable {
   case moveItem(IndexPath, to: IndexPath)
   /// An item of the state before is reloaded, because metrics or overrides are set.
   case reloadItem(IndexPath, [ItemChange])
+
+  /// The changes that the request makes to its item.
+  @inline(__always)
+  var itemChanges: [ItemChange] {
+    switch self {
+    case .insertItem(_, let changes), .reloadItem(_, let changes): changes
+    default: []
+    }
+  }
 }
 
 /// A batch's treatment of requests that UIKit refuses.

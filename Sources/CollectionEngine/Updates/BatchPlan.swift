@@ -46,12 +46,13 @@ struct BatchPlan {
 
   /// Says in `batch` what the item of a request gets; a moved one brings along what it has in
   /// `old`.
+  @inline(__always)
   func give(_ claim: ItemClaim, to batch: inout SectionBatch, _ old: Content) {
-    switch operations[claim.request] {
-    case .insertItem(_, let changes), .reloadItem(_, let changes): batch.give(changes)
-    case .moveItem(let source, _):
+    if claim.action == .move {
+      guard case .moveItem(let source, _) = operations[claim.request] else { return }
       batch.give(old.sections.read(at: source.section) { $0.values(of: source.item) })
-    default: break
+    } else {
+      batch.give(operations[claim.request].itemChanges)
     }
   }
 

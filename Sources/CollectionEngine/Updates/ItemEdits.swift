@@ -15,8 +15,10 @@ struct ItemEdits {
   private(set) var sections: [Section] = []
   private let sources: [ItemClaim]
   private let targets: [ItemClaim]
-  /// The section at hand.
-  private var merge = SectionMerge()
+  /// The edits of the section at hand.
+  private var batch = SectionBatch()
+  /// Number of requests examined; tests assert it.
+  private(set) var steps = 0
 
   /// Finds the requests for each section; `place` is the final number of a section, nil for one
   /// that goes away.
@@ -58,9 +60,6 @@ struct ItemEdits {
     return runs
   }
 
-  /// Number of requests examined; tests assert it.
-  var steps: Int { merge.steps }
-
   /// All of `count` sections, with the requests for each.
   func everySection(of count: Int) -> [Section] {
     var all = (0..<count).map { Section(number: $0) }
@@ -99,83 +98,41 @@ struct ItemEdits {
   ) -> [LayoutUpdate] {
     let count = section.sources.count + section.targets.count
     guard count > 0 else { return [] }
-    merge.removeAll(room: count)
+    steps += count
+    batch.removeAll(room: count)
     var next = section.sources.lowerBound
     for index in section.targets {
       let target = targets[index]
-      while next < section.sources.upperBound, merge.isBefore(sources[next], target) {
-        merge.addSource(sources[next], give)
+      while next < section.sources.upperBound, isBefore(sources[next], target) {
+        add(sources[next], give)
         next += 1
       }
-      merge.addTarget(target, give)
+      batch.insert(before: target.place.item - batch.growth)
+      give(target, &batch)
     }
-    for index in next..<section.sources.upperBound { merge.addSource(sources[index], give) }
-    content.edit(section.number) { $0.apply(merge.batch) }
-    return merge.updates(ofSection: section.number)
-  }
-}
-
-/// The requests for one section while they are made one list of edits.
-///
-/// Sources count items before the batch, targets after it. Untouched items fill what targets leave
-/// free, in order (rule B-04).
-private struct SectionMerge {
-  private(set) var batch = SectionBatch()
-  /// Requests looked at, over all sections.
-  private(set) var steps = 0
-  /// The number of items before the batch minus that after it, up to the current place.
-  private var surplus = 0
-  /// Numbers before the batch.
-  private var gone: [Range<Int>] = []
-  /// Numbers after it.
-  private var new: [Range<Int>] = []
-  private var reloaded: [Range<Int>] = []
-
-  /// Begins another section, with room for its requests.
-  mutating func removeAll(room: Int) {
-    batch.removeAll(room: room)
-    surplus = 0
-    gone.removeAll(keepingCapacity: true)
-    new.removeAll(keepingCapacity: true)
-    reloaded.removeAll(keepingCapacity: true)
+    for index in next..<section.sources.upperBound { add(sources[index], give) }
+    content.edit(section.number) { $0.apply(batch) }
+    return batch.updates(ofSection: section.number)
   }
 
-  /// Whether a source comes before a target: one that goes away also in its place.
-  func isBefore(_ source: ItemClaim, _ target: ItemClaim) -> Bool {
-    let place = source.place.item - surplus
+  /// Whether a source, which counts items before the batch, comes before a target, which counts
+  /// them after it; one that goes away also in its place.
+  ///
+  /// Untouched items fill what targets leave free, in order (rule B-04).
+  private func isBefore(_ source: ItemClaim, _ target: ItemClaim) -> Bool {
+    let place = source.place.item + batch.growth
     return place < target.place.item || place == target.place.item && source.action != .reload
   }
 
-  mutating func addSource(_ source: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
-    let item = source.place.item
-    steps += 1
+  /// Inlined, so that what a request gives its item is not copied.
+  @inline(__always)
+  private mutating func add(_ source: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
     if source.action == .reload {
-      batch.reload(item)
+      batch.reload(source.place.item)
       give(source, &batch)
-      reloaded.append(joining: item - surplus)
     } else {
-      batch.remove(item)
-      gone.append(joining: item)
-      surplus += 1
+      batch.remove(source.place.item)
     }
-  }
-
-  mutating func addTarget(_ target: ItemClaim, _ give: (ItemClaim, inout SectionBatch) -> Void) {
-    steps += 1
-    batch.insert(before: target.place.item + surplus)
-    give(target, &batch)
-    new.append(joining: target.place.item)
-    surplus -= 1
-  }
-
-  /// The changes in the order that `LayoutUpdate` documents.
-  func updates(ofSection section: Int) -> [LayoutUpdate] {
-    var updates: [LayoutUpdate] = []
-    updates.reserveCapacity(gone.count + new.count + reloaded.count)
-    for items in gone.reversed() { updates.append(.deleteItems(section: section, items: items)) }
-    for items in new { updates.append(.insertItems(section: section, items: items)) }
-    for items in reloaded { updates.append(.reloadItems(section: section, items: items)) }
-    return updates
   }
 }
 
@@ -205,6 +162,7 @@ extension ItemEdits {
 
 extension [Range<Int>] {
   /// Adds a number after all others, to the last range if it follows that.
+  @inline(__always)
   mutating func append(joining number: Int) {
     if let last, last.upperBound == number {
       self[count - 1] = last.lowerBound..<number + 1
