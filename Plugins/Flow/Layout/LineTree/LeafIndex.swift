@@ -103,8 +103,13 @@ struct LeafIndex {
   /// Returns the position of the first leaf whose last line ends after `offset`, in points from the
   /// start of the first line.
   ///
+  /// Leaves are about as long as each other, so that it is near the share of their length.
+  ///
   /// - Complexity: O(log leaves).
   func first(endingAfter offset: Double) -> Int {
-    partitionPoint(ends.count - 1) { ends[$0] > offset }
+    let last = ends.count - 1
+    let share = offset / ends[last]
+    let guess = share > 0 && share < 1 ? Int(share * Double(last)) : 0
+    return partitionPoint(last, near: guess) { ends[$0] > offset }
   }
 }
