@@ -37,12 +37,9 @@ public struct Invalidation: Hashable, Sendable {
   /// Maximum number of listed elements and kinds.
   public static let most = 65_536
 
-  /// The extent of the invalidation.
-  public var scope: Scope
-  /// Listed elements.
-  public var elements: [Element]
-  /// Kinds that are listed as a whole.
-  public var kinds: [ElementKind]
+  // The short field is the last one, so that all others are copied in pairs: answers are handed on
+  // while they are still on their way to memory, from where only whole pairs are read at once.
+
   /// Added to the offset that the change asked for, in points; the engine then clamps it.
   ///
   /// An answer about the offset that results moves nothing any more.
@@ -50,6 +47,12 @@ public struct Invalidation: Hashable, Sendable {
   /// By how much the content became larger, in points; if it is zero the engine does not read
   /// the content size again, unless counts are invalidated.
   public var contentSizeAdjustment = Size.zero
+  /// Listed elements.
+  public var elements: [Element]
+  /// Kinds that are listed as a whole.
+  public var kinds: [ElementKind]
+  /// The extent of the invalidation.
+  public var scope: Scope
 
   /// Creates an invalidation.
   public init(_ scope: Scope, _ elements: [Element] = [], kinds: [ElementKind] = []) {

@@ -21,14 +21,16 @@ struct LastAnswer {
     area = nil
   }
 
-  /// Forgets what is invalidated, and nothing else.
+  /// Forgets what is invalidated, which is asked for only where anything is kept, and nothing else.
   ///
   /// Where more is listed than a quarter of what stays, one question for everything is less work.
   ///
   /// - Complexity: O(v + k) for v visible and k listed elements.
-  mutating func forget(_ invalidation: Invalidation) {
+  mutating func forget(_ invalidation: @autoclosure () -> Invalidation) {
     hasChanged = true
-    guard invalidation.scope > .nothing, area != nil || !visible.isEmpty else { return }
+    guard area != nil || !visible.isEmpty else { return }
+    let invalidation = invalidation()
+    guard invalidation.scope > .nothing else { return }
     guard invalidation.isListed else { return forget() }
     let kinds = invalidation.kinds
     if !kinds.isEmpty {

@@ -3,7 +3,7 @@ internal import LayoutCore
 /// Contexts of invalidation: which were issued, and those that are issued by hand.
 extension LayoutStack {
   /// Records what a change invalidates, before anything is prepared for it.
-  func issue(_ invalidation: Invalidation) {
+  func issue(_ invalidation: consuming Invalidation) {
     if invalidation.isNothing { return }
     issued.append((invalidation, rule))
     if trace.isOn, let context = issuedContexts.last {
@@ -30,15 +30,23 @@ extension LayoutStack {
     set { (counters, issued) = newValue }
   }
 
-  /// Counts an invalidation and forgets the answers that it covers: no others.
-  func count(_ invalidation: Invalidation) {
-    switch invalidation.scope {
+  /// Counts the answers of levels, which were issued last, and forgets what they cover.
+  func count(_ answers: borrowing LevelAnswers) {
+    count(
+      answers.scope, answers.isEmpty ? .nothing : issued[issued.count - 1].invalidation)
+  }
+
+  /// Counts an invalidation of this scope and forgets the answers that it covers: no others.
+  func count(
+    _ scope: Invalidation.Scope, _ invalidation: @autoclosure () -> Invalidation
+  ) {
+    switch scope {
     case .everything: counters.everythingInvalidations += 1
     case .counts: counters.countInvalidations += 1
     case .elements: counters.elementInvalidations += 1
     case .nothing: counters.untouchedScrolls += 1
     }
-    lastAnswer.forget(invalidation)
+    lastAnswer.forget(invalidation())
   }
 
   /// Forgets the contexts of the change before.
@@ -67,11 +75,11 @@ extension LayoutStack {
       update(snapshot)
       startInsetsOver(snapshot)
     }
-    let all = answers.together
-    if !all.isNothing { try settle(answers) }
+    if !answers.isEmpty { try settle(&answers) }
+    let all = answers.isEmpty ? .nothing : issued[issued.count - 1].invalidation
     let stale = all.isListed ? lastAnswer.elements(invalidatedBy: all) : []
     if all.scope > .nothing {
-      count(all)
+      count(all.scope, all)
       try settleInsets()
     }
     isPrepared = true

@@ -140,6 +140,6 @@ extension LayoutStack {
     var viewport = contexts[contexts.count - 1].viewport
     viewport.adjustedAxes = axes
     let answers = try invalidate(for: viewport) { $0.move(to: viewport) }
-    if !answers.isEmpty { count(answers.together) }
+    if !answers.isEmpty { count(answers) }
   }
 }

@@ -31,17 +31,35 @@ extension LayoutStack {
         answers.add(try levels[level].invalidation(from: old[level], to: new[level]), of: level)
       }
     }
-    if !answers.isEmpty { try settle(answers) }
+    if !answers.isEmpty { try settle(&answers) }
     return answers
   }
 
-  /// Does what the answers of levels ask for.
-  func settle(_ answers: borrowing LevelAnswers) throws(LayoutFailure) {
-    issue(answers.together)
+  /// Gives every level an offset of the layer, prepares what that invalidates, and returns what the
+  /// levels answered.
+  @inline(__always)
+  func invalidate(forOffset offset: Point) throws(LayoutFailure) -> LevelAnswers {
+    var new = contexts[contexts.count - 1].viewport
+    new.contentOffset = offset
+    guard framings.isEmpty else { return try invalidate(for: new) { $0.move(to: new) } }
+    var answers = LevelAnswers()
+    for level in levels.indices where levels[level].followsOffset {
+      let old = contexts[level].viewport
+      guard old.contentOffset != offset else { continue }
+      answers.add(try levels[level].invalidation(from: old, to: new), of: level)
+    }
+    for level in contexts.indices { contexts[level].scroll(to: offset) }
+    if !answers.isEmpty { try settle(&answers) }
+    return answers
+  }
+
+  /// Issues the answers of levels and does what they ask for.
+  func settle(_ answers: inout LevelAnswers) throws(LayoutFailure) {
+    issue(answers.take())
     if let first = answers.firstStale { renewBases(above: first) }
     if let first = answers.firstUnprepared {
       try prepareLevels(from: first)
-    } else if answers.together.scope == .counts || answers.together.contentSizeAdjustment != .zero {
+    } else if answers.scope == .counts || answers.contentSizeAdjustment != .zero {
       try updateContentSize()
     }
   }
@@ -110,21 +128,34 @@ extension LayoutStack {
 ///
 /// Never copied, as each scroll makes one.
 struct LevelAnswers: ~Copyable {
+  /// The invalidations of all levels, merged, until they are taken; nil for no change.
+  private var all: Invalidation?
   /// Whether no answer changes.
   private(set) var isEmpty = true
-  /// The invalidations of all levels, merged.
-  private(set) var together = Invalidation(.nothing)
+  /// The extent of all invalidations together.
+  private(set) var scope = Invalidation.Scope.nothing
+  /// The adjustment of the offset that all levels want together.
+  private(set) var contentOffsetAdjustment = Point.zero
+  /// The adjustment of the content size that they report together.
+  private(set) var contentSizeAdjustment = Size.zero
   /// The first level that answers otherwise from now on.
   private(set) var firstStale: Int?
   /// The first level that has to be prepared.
   private(set) var firstUnprepared: Int?
 
   /// Adds the answer of a level above those before.
+  @inline(__always)
   mutating func add(_ answer: consuming Invalidation, of level: Int) {
     if answer.isNothing { return }
     if answer.scope > .nothing, firstStale == nil { firstStale = level }
     if answer.scope == .everything, firstUnprepared == nil { firstUnprepared = level }
-    if isEmpty { together = answer } else { together.merge(answer) }
     isEmpty = false
+    if all == nil { all = answer } else { all?.merge(answer) }
+    guard let all else { return }
+    (scope, contentOffsetAdjustment) = (all.scope, all.contentOffsetAdjustment)
+    contentSizeAdjustment = all.contentSizeAdjustment
   }
+
+  /// Takes the invalidations of all levels, merged, to be issued.
+  mutating func take() -> Invalidation { all.take() ?? .nothing }
 }

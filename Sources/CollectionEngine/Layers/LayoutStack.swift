@@ -211,7 +211,7 @@ final class LayoutStack {
     issue(all)
     try updateContentSize()
     try prepareResizedBases()
-    count(all)
+    count(all.scope, all)
     try settleInsets()
     isPrepared = true
     return all.contentOffsetAdjustment
@@ -234,17 +234,17 @@ final class LayoutStack {
     renewBases(above: 0)
     if !contexts[0].viewport.hasSameRoom(as: base) { try settleInsets() }
     isPrepared = true
-    return answers.together.contentOffsetAdjustment
+    return answers.contentOffsetAdjustment
   }
 
-  /// Brings a viewport into force and prepares what it invalidates (rule L-03); returns the
+  /// Brings an offset into force and prepares what it invalidates (rule L-03); returns the
   /// adjustment of the offset that the layouts want.
   ///
-  /// Of `snapshot`, nothing but the viewport is new.
+  /// Of `snapshot`, nothing but the offset is new.
   ///
   /// - Throws: what a layout throws.
   @discardableResult
-  func scroll(from old: Viewport, to new: Viewport, _ snapshot: @autoclosure () -> LayerSnapshot)
+  func scroll(from old: Point, to new: Point, _ snapshot: @autoclosure () -> LayerSnapshot)
     throws(LayoutFailure) -> Point
   {
     guard isPrepared else {
@@ -253,10 +253,10 @@ final class LayoutStack {
     }
     guard old != new else { return .zero }
     isPrepared = false
-    let answers = try invalidate(for: new) { $0.move(to: new) }
-    count(answers.together)
+    let answers = try invalidate(forOffset: new)
+    count(answers)
     isPrepared = true
-    return answers.together.contentOffsetAdjustment
+    return answers.contentOffsetAdjustment
   }
 
   /// Brings another viewport into force as `scroll` does, which may have another room or other
@@ -269,7 +269,7 @@ final class LayoutStack {
     throws(LayoutFailure) -> Point
   {
     guard isPrepared, !old.hasSameRoom(as: new) || snapshot.insets != insets else {
-      return try scroll(from: old, to: new, snapshot)
+      return try scroll(from: old.contentOffset, to: new.contentOffset, snapshot)
     }
     isPrepared = false
     insets = snapshot.insets
@@ -277,10 +277,10 @@ final class LayoutStack {
     var new = new
     new.adjustedAxes = adjustedAxes
     let answers = try invalidate(for: new) { $0.move(to: new) }
-    count(answers.together)
+    count(answers)
     try settleInsets()
     isPrepared = true
-    return answers.together.contentOffsetAdjustment
+    return answers.contentOffsetAdjustment
   }
 
   private func makeContexts(_ snapshot: LayerSnapshot) {

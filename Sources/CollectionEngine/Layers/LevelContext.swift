@@ -19,14 +19,14 @@ final class LevelContext: LayoutContext {
   /// The viewport that a decorator gives the layout, or nil for the layer's.
   var ownViewport: Viewport? {
     didSet {
-      if !isFramed { snapshot.viewport = viewport }
-      (isFramed, viewport) = (ownViewport != nil, ownViewport ?? snapshot.viewport)
+      if !isFramed { snapshot.viewport = seen }
+      (isFramed, seen) = (ownViewport != nil, ownViewport ?? snapshot.viewport)
       changes &+= 1
     }
   }
   private var isFramed = false
-  /// The layout's viewport: its own, or the layer's.
-  private(set) var viewport: Viewport
+  /// The layout's viewport, as it is kept.
+  private var seen: Viewport
   /// The origin of the layout's content in the layer's.
   var origin = Point.zero
   /// Sections around the one asked for last.
@@ -42,7 +42,7 @@ final class LevelContext: LayoutContext {
     self.optionNames = declaration.options.map { $0.name }
     self.level = level
     self.snapshot = snapshot
-    viewport = snapshot.viewport
+    seen = snapshot.viewport
     ownTypes = declaration.columns.map { $0.type }
     ownMetrics = declaration.columns.map { column in
       let place = snapshot.columns.firstIndex { $0.name == column.name && $0.type == column.type }
@@ -77,8 +77,24 @@ final class LevelContext: LayoutContext {
 
   /// Another viewport of the layer; all else stays.
   func move(to viewport: Viewport) {
-    if isFramed { snapshot.viewport = viewport } else { self.viewport = viewport }
+    if isFramed { snapshot.viewport = viewport } else { seen = viewport }
     changes &+= 1
+  }
+
+  /// Another offset of the layer, whose viewport is the layout's; all else stays.
+  func scroll(to offset: Point) {
+    seen.contentOffset = offset
+    changes &+= 1
+  }
+
+  /// The layout's viewport: its own, or the layer's.
+  ///
+  /// Copied field by field: to copy it as a whole is a call that writes across the bounds of
+  /// fields, so that who reads one at once waits for it.
+  var viewport: Viewport {
+    Viewport(
+      size: seen.size, contentOffset: seen.contentOffset, contentInset: seen.contentInset,
+      safeArea: seen.safeArea, margins: seen.margins, adjustedAxes: seen.adjustedAxes)
   }
 
   /// Other offsets of scrollers; all else stays.
@@ -114,7 +130,8 @@ final class LevelContext: LayoutContext {
   var sectionCount: Int { snapshot.sections.count }
 
   func itemCount(inSection section: Int) -> Int {
-    recent(section).count
+    let position = position(of: section)
+    return recent.itemCount(at: position)
   }
 
   func column(_ metric: ItemMetric, inSection section: Int) -> MetricColumn {
@@ -243,101 +260,4 @@ final class LevelContext: LayoutContext {
     let position = known.position(of: snapshot.sections.lowerBound + section, in: content)
     return known.sections[position]
   }
-}
-
-/// A prepared layout as its decorator sees it.
-///
-/// Where the layout does not know its sections, as a decorator, they follow each other as those of
-/// the innermost layout do, and their extents are derived once: the smallest interval along that
-/// axis around the cells and supplementary views of each section.
-final class BaseView: BaseLayout {
-  private let layout: TracedLayout
-  private let context: LevelContext
-  private let tally: BaseTally
-  /// Standard kinds that the innermost layout never shows.
-  let missingKinds: [ElementKind]
-  private let sections: (any SectionGeometry)?
-  /// The direction in which sections follow each other.
-  let axis: Axis
-  /// Whether section 0 lies at the far end of the axis.
-  let isReversed: Bool
-  /// Whether x runs from right to left in the innermost layout.
-  let isRightToLeft: Bool
-  private var derived: [SectionExtent]?
-  /// Changes after each change of the base; derived extents are then forgotten.
-  var version: Int { didSet { derived = nil } }
-
-  /// A view for one decorator over `innermost`, perhaps with others between; `tally` counts
-  /// questions.
-  init(
-    _ layout: TracedLayout, over innermost: TracedLayout, _ context: LevelContext,
-    _ tally: BaseTally, version: Int
-  ) {
-    self.layout = layout
-    self.context = context
-    self.tally = tally
-    self.version = version
-    missingKinds = innermost.declaration.missingKinds
-    sections = layout.sections
-    isRightToLeft = innermost.isRightToLeft
-    (axis, isReversed) =
-      layout.sections == nil
-      ? (innermost.axis, innermost.isReversed) : (layout.axis, layout.isReversed)
-  }
-
-  var contentSize: Size { layout.contentSize }
-
-  var hasOrderedSections: Bool { sections != nil }
-
-  func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure) {
-    tally.queries += 1
-    try layout.attributes(in: rect, context, into: &attributes)
-  }
-
-  func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
-    tally.queries += 1
-    return try layout.attributes(for: element, context)
-  }
-
-  func extent(ofSection section: Int) throws(LayoutFailure) -> SectionExtent {
-    tally.queries += 1
-    if let sections { return try sections.extent(ofSection: section) }
-    return try derivedExtents()[section]
-  }
-
-  func section(at offset: Double) throws(LayoutFailure) -> Int? {
-    tally.queries += 1
-    if let sections { return try sections.section(at: offset) }
-    let extents = try derivedExtents()
-    return isReversed
-      ? extents.firstIndex { $0.start <= offset } : extents.lastIndex { $0.start <= offset }
-  }
-
-  private func derivedExtents() throws(LayoutFailure) -> [SectionExtent] {
-    if let derived { return derived }
-    var all: [LayoutAttributes] = []
-    try attributes(in: .everywhere, into: &all)
-    var extents = [SectionExtent?](repeating: nil, count: context.sectionCount)
-    for attributes in all where attributes.element.category != .decoration {
-      let (box, section) = (attributes.boundingBox, attributes.element.section)
-      let start = box.origin.along(axis)
-      let (end, old) = (start + box.size.along(axis), extents[section])
-      extents[section] = SectionExtent(
-        start: min(old?.start ?? start, start), end: max(old?.end ?? end, end))
-    }
-    // A section that shows nothing is placed at the end of those before it.
-    var edge = isReversed ? contentSize.along(axis) : 0
-    let result = extents.map { extent in
-      let known = extent ?? SectionExtent(start: edge, end: edge)
-      edge = isReversed ? min(edge, known.start) : max(edge, known.end)
-      return known
-    }
-    derived = result
-    return result
-  }
-}
-
-/// Questions that decorators asked of what they wrap, over all levels of a stack.
-final class BaseTally {
-  var queries = 0
 }

@@ -24,6 +24,10 @@ struct RecentSections {
     return section - range.lowerBound
   }
 
+  /// Number of items of the section at a position; looked at where it lies.
+  @inline(__always)
+  func itemCount(at position: Int) -> Int { sections.span[position].count }
+
   private mutating func lookUp(_ section: Int, _ content: Content) {
     let (first, sections) = content.sections.neighbours(of: section)
     (self.sections, range) = (sections, first..<first + sections.count)

@@ -14,6 +14,8 @@ final class TracedLayout: CollectionLayout {
   let trace: CallTrace
   /// Whether the layout itself answers to changes of its viewport.
   private let isBoundsSensitive: Bool
+  /// Whether it may answer to another offset alone.
+  private let answersOffsets: Bool
   private let ownSections: (any SectionGeometry)?
   private let ownIncremental: (any IncrementalUpdates)?
   private let ownSensitivity: any BoundsSensitivity
@@ -44,6 +46,7 @@ final class TracedLayout: CollectionLayout {
     (ownSections, ownIncremental) = (layout.sections, layout.incremental)
     isBoundsSensitive = layout.boundsSensitivity != nil
     (ownSensitivity, ownSnapping) = (layout.boundsSensitivity ?? RoomSensitivity(), layout.snapping)
+    answersOffsets = ownSensitivity.followsOffset
     (ownAnchoring, ownAnimation) = (layout.anchoring, layout.animation)
     (ownExplanation, ownTouch) = (layout.explanation, layout.touch)
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
@@ -146,6 +149,9 @@ extension TracedLayout: IncrementalUpdates, BoundsSensitivity, SizeSensitivity {
       try ownIncremental?.apply(updates, context)
     }
   }
+
+  /// Whether it is asked about another offset alone; a trace shows all questions that UIKit asks.
+  var followsOffset: Bool { answersOffsets || isBoundsSensitive && trace.isOn }
 
   func invalidation(from old: Viewport, to new: Viewport) throws(LayoutFailure) -> Invalidation {
     guard trace.isOn, isBoundsSensitive else {
@@ -318,6 +324,8 @@ extension TracedLayout: SectionScrollers {
 /// Stands for a layout that is not asked what a change of its viewport invalidates: only another
 /// room does.
 private final class RoomSensitivity: BoundsSensitivity {
+  var followsOffset: Bool { false }
+
   func invalidation(from old: Viewport, to new: Viewport) -> Invalidation {
     old.hasSameRoom(as: new) ? .nothing : .everything
   }

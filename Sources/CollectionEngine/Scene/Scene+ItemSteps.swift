@@ -62,7 +62,7 @@ extension Scene {
       asked.x = direction.moved(asked.x, to: stack.direction(in: viewport))
       let target = stack.offsetRange(viewport).clamp(asked, along: range.axes(holding: before))
       count(target != asked, stack)
-      _ = try moveOffset(of: index, stack, from: viewport, to: target)
+      _ = try moveOffset(of: index, stack, to: target)
     } catch {
       state.layers[index].content.make(inverse)
       state.layers[index].offset = before

@@ -182,7 +182,7 @@ extension Scene {
       let from = snapshot.viewport
       // Pinned elements depend on the offset, so they are asked for at the mirror image of the
       // offset before.
-      if from != asked { try way.stack.scroll(from: asked, to: from, snapshot) }
+      try way.stack.scroll(from: asked.contentOffset, to: from.contentOffset, snapshot)
       var end = from.contentOffset
       if let centre, let frame = try way.stack.attributes(for: centre)?.frame {
         end = Point(x: frame.midX - from.size.width / 2, y: frame.midY - from.size.height / 2)
@@ -192,7 +192,7 @@ extension Scene {
       arrived.layers[index].stack = way.stack
       end = covering(way.stack.offsetRange(from), index, arrived).clamp(end)
       snapshot.viewport.contentOffset = end
-      try way.stack.scroll(from: from, to: snapshot.viewport, snapshot)
+      try way.stack.scroll(from: from.contentOffset, to: end, snapshot)
       return Transition(
         stack: way.stack, options: way.options, start: way.start, end: end, progress: 0)
     }

@@ -50,8 +50,8 @@ extension LayoutStack {
       try apply(updates, snapshot)
     }
     try scroll(
-      from: old.state.layoutViewport(old.index), to: new.state.layoutViewport(new.index),
-      new.state.snapshot(new.index))
+      from: old.state.layoutViewport(old.index).contentOffset,
+      to: new.state.layoutViewport(new.index).contentOffset, new.state.snapshot(new.index))
   }
 }
 

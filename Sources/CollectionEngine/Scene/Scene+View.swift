@@ -156,29 +156,28 @@ extension Scene {
   ) throws(EngineError) {
     let (size, range) = (stack.contentSize, stack.offsetRange(viewport))
     let asked = clamped ? range.clamp(offset) : offset
-    let adjustment = try moveOffset(of: index, stack, from: viewport, to: asked)
+    let adjustment = try moveOffset(of: index, stack, to: asked)
     if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
     guard adjustment != .zero else { return }
     var target = Point(x: asked.x + adjustment.x, y: asked.y + adjustment.y)
     target = stack.offsetRange(state.viewport(index)).clamp(
       target, along: range.axes(holding: asked))
     if target != asked { stack.counters.offsetAdjustments += 1 }
-    _ = try moveOffset(of: index, stack, from: state.viewport(index), to: target)
+    _ = try moveOffset(of: index, stack, to: target)
   }
 
-  /// Sets the offset of the layer at `index`, seen in `viewport`, in the state itself and updates
-  /// its layouts; returns the adjustment that they want.
-  func moveOffset(
-    of index: Int, _ stack: LayoutStack, from viewport: Viewport, to offset: Point
-  ) throws(EngineError) -> Point {
-    guard viewport.contentOffset != offset else { return .zero }
+  /// Sets the offset of the layer at `index` in the state itself and updates its layouts; returns
+  /// the adjustment that they want.
+  func moveOffset(of index: Int, _ stack: LayoutStack, to offset: Point) throws(EngineError)
+    -> Point
+  {
+    let old = state.layers[index].offset
+    guard old != offset else { return .zero }
     state.layers[index].offset = offset
     guard suspendedLayers.isEmpty || !suspendedLayers.contains(state.layers[index].name) else {
       return .zero
     }
-    var new = viewport
-    new.contentOffset = offset
-    return try updateLayouts(stack, state.layers[index].name, from: viewport, to: new) {
+    return try updateLayouts(stack, state.layers[index].name, from: old, to: offset) {
       self.state.snapshot(index)
     }
   }

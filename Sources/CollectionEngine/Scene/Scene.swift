@@ -244,19 +244,19 @@ public final class Scene {
 
   /// Sets the offset of the layer at `index` and updates its layouts.
   func moveOffset(of index: Int, to offset: Point, _ next: inout SceneState) throws(EngineError) {
-    let old = next.viewport(index)
-    guard old.contentOffset != offset else { return }
+    let old = next.layers[index].offset
+    guard old != offset else { return }
     next.layers[index].offset = offset
-    let (name, new) = (next.layers[index].name, next.layoutViewport(index))
+    let (name, new) = (next.layers[index].name, next.layoutViewport(index).contentOffset)
     guard let stack = next.layers[index].stack, !suspendedLayers.contains(name) else { return }
     let state = next
     _ = try updateLayouts(stack, name, from: old, to: new) { state.snapshot(index) }
   }
 
-  /// Brings a viewport into the layouts of the layer called `name`; returns the adjustment
-  /// of the offset that they want.
+  /// Brings an offset into the layouts of the layer called `name`; returns the adjustment of it
+  /// that they want.
   func updateLayouts(
-    _ stack: LayoutStack, _ name: String, from old: Viewport, to new: Viewport,
+    _ stack: LayoutStack, _ name: String, from old: Point, to new: Point,
     _ snapshot: () -> LayerSnapshot
   ) throws(EngineError) -> Point {
     willCall?(name)
