@@ -165,23 +165,37 @@ extension Flow {
   }
 
   /// Writes them, with their frames where `placed` puts them.
+  ///
+  /// Lines follow one after the other, and so do the items of a line: only the outermost of each
+  /// are compared with `rect`, and all cells between them intersect it.
   @inline(__always)
   private static func writeCells(
     _ count: Int, of line: UniformLine, _ numbers: Range<Int>, of lines: UniformLines,
     _ section: Int, _ rect: Rect, to output: inout OutputSpan<LayoutAttributes>,
     _ placed: (Rect) -> Rect
   ) {
-    let edges = Edges(rect)
+    let (edges, axis) = (Edges(rect), line.geometry.axis)
     var line = line
-    for number in numbers {
-      line.move(to: number, of: lines)
-      for place in 0..<count {
-        let frame = placed(line.laid(place))
-        guard edges.meet(frame) else { continue }
-        let element = Element(.cell, section: section, item: line.first &+ place)
-        output.append(LayoutAttributes(element, frame: frame))
-      }
+    let places = (0..<count).trimmed { edges.meet(placed(line.laid($0)), along: axis.across) }
+    let numbers = numbers.trimmed {
+      line.move(to: $0, of: lines)
+      return edges.meet(placed(line.laid(0)), along: axis)
     }
+    var cell = LayoutAttributes(Element(.cell, section: section), frame: .zero)
+    var room = output
+    var number = numbers.lowerBound
+    while number < numbers.upperBound {
+      line.move(to: number, of: lines)
+      var place = places.lowerBound
+      while place < places.upperBound {
+        cell.element.item = line.first &+ place
+        cell.frame = placed(line.laid(place))
+        room.append(cell)
+        place &+= 1
+      }
+      number &+= 1
+    }
+    output = room
   }
 
   /// Appends the cells of mixed size that intersect `rect`, whose main lengths are `span`: of lines
@@ -222,10 +236,12 @@ extension Flow {
     attributes.append(addingCapacity: most) { output in
       if geometry.isPlain {
         let across = (lower: rect.minX, upper: rect.maxX)
-        writeCells(of: lines, placing, inSection: index, across, rect, to: &output) { $0 }
+        let along = (lower: rect.minY, upper: rect.maxY)
+        writeCells(of: lines, placing, inSection: index, across, along, rect, to: &output) { $0 }
       } else {
         let across = (lower: -Double.infinity, upper: Double.infinity)
-        writeCells(of: lines, placing, inSection: index, across, rect, to: &output) {
+        let along = (lower: Double.infinity, upper: -Double.infinity)
+        writeCells(of: lines, placing, inSection: index, across, along, rect, to: &output) {
           geometry.placed($0)
         }
       }
@@ -233,17 +249,18 @@ extension Flow {
   }
 
   /// Writes them, with their frames where `placed` puts them; none that lies elsewhere than
-  /// `across` intersects `rect`.
+  /// `across` intersects `rect`, and of a line inside `along` all do that lie there.
   @inline(__always)
   private func writeCells(
     of lines: ArraySlice<FlowLine>, _ placing: MixedLines, inSection index: Int,
-    _ across: (lower: Double, upper: Double), _ rect: Rect,
+    _ across: (lower: Double, upper: Double), _ along: (lower: Double, upper: Double), _ rect: Rect,
     to output: inout OutputSpan<LayoutAttributes>, _ placed: (Rect) -> Rect
   ) {
     let sizes = scratch.sizes
     let (cross, main) = (sizes.cross.span, sizes.main.span)
     var cell = LayoutAttributes(Element(.cell, section: index), frame: .zero)
     let edges = Edges(rect)
+    var room = output
     for line in lines {
       var cursor = MixedLine(line, placing, sizes)
       let places = sizes.places(of: line.items)
@@ -251,16 +268,24 @@ extension Flow {
       let rest = places.dropFirst(passed)
       let first = line.items.lowerBound &+ passed
       let (cross, main) = (cross.extracting(rest), main.extracting(rest))
-      for place in cross.indices {
+      // After the passed items all end beyond the first edge; along the axis none leaves its line.
+      let isInside = cursor.isInside(along)
+      var place = 0
+      while place < cross.count {
+        defer { place &+= 1 }
         cell.frame = placed(cursor.next((cross[place], main[place])))
-        guard edges.meet(cell.frame) else {
+        guard
+          isInside
+            ? !cell.frame.isEmpty && cell.frame.minX < across.upper : edges.meet(cell.frame)
+        else {
           if cursor.isBeyond(across.upper) { break }
           continue
         }
         cell.element.item = first &+ place
-        output.append(cell)
+        room.append(cell)
       }
     }
+    output = room
   }
 }
 
@@ -273,7 +298,26 @@ private struct Edges {
   /// Whether `frame` shares an area with the rectangle, as `Rect.intersects`.
   @inline(__always)
   func meet(_ frame: Rect) -> Bool {
-    !frame.isEmpty && frame.minX < maxX && minX < frame.maxX && frame.minY < maxY
-      && minY < frame.maxY
+    meet(frame, along: .horizontal) && meet(frame, along: .vertical)
+  }
+
+  /// Whether it does as far as its place and length along one axis go.
+  @inline(__always)
+  func meet(_ frame: Rect, along axis: Axis) -> Bool {
+    switch axis {
+    case .horizontal: return frame.width > 0 && frame.minX < maxX && minX < frame.maxX
+    case .vertical: return frame.height > 0 && frame.minY < maxY && minY < frame.maxY
+    }
+  }
+}
+
+extension Range<Int> {
+  /// The range without the numbers at either end for which `isIn` does not hold.
+  @inline(__always)
+  fileprivate func trimmed(_ isIn: (Int) -> Bool) -> Range<Int> {
+    var (lower, upper) = (lowerBound, upperBound)
+    while lower < upper, !isIn(lower) { lower &+= 1 }
+    while lower &+ 1 < upper, !isIn(upper &- 1) { upper &-= 1 }
+    return lower..<upper
   }
 }

@@ -320,6 +320,13 @@ struct MixedLine {
   @inline(__always)
   func isBeyond(_ place: Double) -> Bool { cross >= place && placement.gap >= 0 }
 
+  /// Whether the line lies strictly between two places along the axis, and no item begins before
+  /// the end of the one before it.
+  @inline(__always)
+  func isInside(_ along: (lower: Double, upper: Double)) -> Bool {
+    main > along.lower && main + length < along.upper && placement.gap >= 0
+  }
+
   /// The frame of the next item, which has this size: with x across and y along the axis, from the
   /// leading edges.
   @inline(__always)
