@@ -234,15 +234,12 @@ struct ItemSizes {
 
   /// Whether all of `values` are valid lengths, without negative zeros.
   ///
-  /// Adding one to the exponent carries into the sign just where a number is infinite or none, so
-  /// that the sign bits suffice; a loop over integers takes several at a time.
+  /// Times zero, a length is zero, without any bit; a number that is infinite or none is none, and
+  /// a negative one keeps its sign. A loop without branches takes several at a time.
   private static func areLengths(_ values: Span<Double>) -> Bool {
-    var signs: UInt64 = 0
-    for index in values.indices {
-      let bits = values[index].bitPattern
-      signs |= bits | (bits &+ 0x10_0000_0000_0000)
-    }
-    return signs >> 63 == 0
+    var bits: UInt64 = 0
+    for index in values.indices { bits |= (values[index] * 0).bitPattern }
+    return bits == 0
   }
 
   /// Whether `value` is finite and not negative.
