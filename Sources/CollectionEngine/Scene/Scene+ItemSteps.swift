@@ -91,7 +91,7 @@ extension Scene {
       do throws(LayoutFailure) {
         try stack.apply([inverse.update], state.layers[index].content) { state.snapshot(index) }
       } catch { throw .layout(error, layer: layer) }
-      _ = try moveOffset(of: index, stack, from: state.viewport(index), to: before)
+      _ = try moveOffset(of: index, stack, to: before)
     } catch {
       state.layers[index].content.make(step)
       state.layers[index].offset = after
