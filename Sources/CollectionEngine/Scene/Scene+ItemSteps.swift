@@ -74,15 +74,15 @@ extension Scene {
     return state.layers[index].nameAlone
   }
 
-  /// Reverts a step where it was made; returns true, or nil for another change, and where more than
+  /// Reverts a step where it was made; returns false for another change, and where more than
   /// content and offset changes.
   ///
   /// - Throws: what a layout throws; content and offset are then as after the step.
-  func unmake(_ change: LastChange) throws(EngineError) -> Bool? {
+  func unmake(_ change: LastChange) throws(EngineError) -> Bool {
     guard case .step(let step, let inverse, let layer, let before) = change,
       let index = state.index(of: layer), let stack = stackAlone(at: index),
       stack.levels.allSatisfy({ $0.animation == nil && !$0.remembers })
-    else { return nil }
+    else { return false }
     willCall?(layer)
     let after = state.layers[index].offset
     for context in stack.contexts { context.forgetContent() }

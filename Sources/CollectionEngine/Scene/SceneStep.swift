@@ -52,9 +52,12 @@ extension Scene {
   ///
   /// - Complexity: that of the change.
   public func revert(_ step: SceneStep, to earlier: SceneStep) -> Bool {
-    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change,
-      let isDone = try? unmake(change) ?? turnBack(change), isDone
-    else { return false }
+    guard step.isWhole, suspendedLayers.isEmpty, let change = step.change else { return false }
+    do throws(EngineError) {
+      if try !unmake(change) {
+        guard try turnBack(change) else { return false }
+      }
+    } catch { return false }
     (lastChange, lastMoving) = (earlier.change, nil)
     for (layer, record) in zip(state.layers, earlier.records) {
       layer.stack?.restoreCounters(record.counters)
