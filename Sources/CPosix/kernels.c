@@ -78,13 +78,16 @@ static void handle(int number, void (*handler)(int)) {
   sigaction(number, &action, NULL);
 }
 
+void cposix_own_kernels(void) {
+  if (owner == getpid()) return;
+  for (int i = 0; i < most_kernels; i++) kernels[i] = 0;
+  owner = getpid();
+  for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++) handle(stopping[i], stop);
+  for (size_t i = 0; i < sizeof passed_on / sizeof *passed_on; i++) handle(passed_on[i], pass_on);
+}
+
 void cposix_adopt_kernel(int pid) {
-  if (owner != getpid()) {
-    for (int i = 0; i < most_kernels; i++) kernels[i] = 0;
-    owner = getpid();
-    for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++) handle(stopping[i], stop);
-    for (size_t i = 0; i < sizeof passed_on / sizeof *passed_on; i++) handle(passed_on[i], pass_on);
-  }
+  cposix_own_kernels();
   for (int i = 0; i < most_kernels; i++) {
     pid_t none = 0;
     if (atomic_compare_exchange_strong(&kernels[i], &none, (pid_t)pid)) return;

@@ -88,6 +88,10 @@ int cposix_drain_interrupts(int descriptor);
    end passes on a terminal's signals to its foreground processes, and leaves none of their children
    behind. */
 
+/* Handles the signals that kernels need from now on, as the first kernel would. Who handles them for
+   a while, as a line editor does, calls this before. */
+void cposix_own_kernels(void);
+
 /* Passes SIGCONT and SIGWINCH on to the child `pid` and to its whole session from now on, and stops
    it whenever SIGTSTP, SIGTTIN or SIGTTOU stops this process, until `cposix_wait` has reaped it.
    Signals that this process ignores stay ignored. At most 16 kernels; more are not passed

@@ -1,3 +1,4 @@
+import CPosix
 public import ShellValues
 public import TerminalText
 
@@ -122,6 +123,8 @@ public final class Supervisor {
     guard journal.content == JournalLines() else { return start() }
     stop()
     self.prompt = prompt
+    // The editor of the prompt handles signals, too: for a while, and later.
+    cposix_own_kernels()
     return Recovery()
   }
 
