@@ -88,8 +88,8 @@ int cposix_drain_interrupts(int descriptor);
    end passes on a terminal's signals to its foreground processes, and leaves none of their children
    behind. */
 
-/* Handles the signals that kernels need from now on, as the first kernel would. Who handles them for
-   a while, as a line editor does, calls this before. */
+/* Handles from now on the signals that kernels need, as the first kernel has them handled. What
+   handles them for a while, as a line editor does, has to begin later. */
 void cposix_own_kernels(void);
 
 /* Passes SIGCONT and SIGWINCH on to the child `pid` and to its whole session from now on, and stops
