@@ -56,8 +56,9 @@ struct KeptStates {
 
   /// Forgets the states after more than so many lines.
   mutating func removeAll(after lines: Int) {
-    while let last = states.last, last.lines > lines { states.removeLast() }
-    while let last = steps.last, last.lines > lines { steps.removeLast() }
+    // Looked at where they are: a copy counts many references.
+    while !states.isEmpty, states[states.count - 1].lines > lines { states.removeLast() }
+    while !steps.isEmpty, steps[steps.count - 1].lines > lines { steps.removeLast() }
   }
 
   /// Adds the step of the next line, or forgets all if it is not the next.
