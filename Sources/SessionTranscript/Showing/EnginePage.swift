@@ -39,7 +39,7 @@ public struct EnginePage: Sendable {
       "\(boot.text)boot_module.start();", PageScript(files, from: "main.js", after: boot).text,
       "boot_module.feed();",
     ]
-    let style = PageScript.code(files["page.css"] ?? "").joined(separator: "\n")
+    let style = PageScript.style(files["page.css"] ?? "")
     let title = Markup.text(performance.title ?? "A session")
     // Less than half as long as it is; the policy knows what it becomes by its digest.
     let rest = Self.packed(Array(scripts[1].utf8), "rest")
@@ -204,6 +204,22 @@ struct PageScript {
       if line.hasSuffix("*/") { isComment = false }
     }
     return lines
+  }
+
+  /// A style sheet without comments, and without blanks and line ends beside its punctuation; no
+  /// text in quotes there has such a place.
+  static func style(_ text: String) -> String {
+    let punctuation = Array("{};:,".utf8)
+    var style: [UInt8] = []
+    for byte in code(text).joined(separator: "\n").utf8 {
+      let isBlank = byte == Ascii.blank || byte == Ascii.lineFeed
+      if isBlank, style.last.map(punctuation.contains) ?? true { continue }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+        while style.last == Ascii.blank || style.last == Ascii.lineFeed { style.removeLast() }
+      }
+      style.append(byte)
+    }
+    return String(decoding: style, as: UTF8.self)
   }
 
   /// The names and the module of a line `import { a, b } from "./c.js";`.

@@ -177,4 +177,20 @@ struct EnginePageTests {
       expect(found, equals: bytes)
     }
   }
+
+  @Test("A style sheet means the same without comments, and without blanks beside punctuation")
+  func styleSheet() {
+    let sheet = """
+      /* For all */
+      a b,
+      c { x: 1;
+        y: "p q" / r
+          s }
+      @media (z: 2px) and (w) { d :e { f: calc(1px + 2px); } }
+
+      """
+    expect(
+      PageScript.style(sheet),
+      equals: "a b,c{x:1;y:\"p q\" / r\ns}@media (z:2px) and (w){d :e{f:calc(1px + 2px);}}")
+  }
 }
