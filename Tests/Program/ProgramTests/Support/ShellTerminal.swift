@@ -67,11 +67,17 @@ final class ShellTerminal {
     return kernel
   }
 
-  /// The process id of the kernel.
+  /// The process id of the kernel, which the first prompt comes before; nil if there is none for
+  /// two seconds.
   var kernel: Int32? {
     let pid = terminal.pid
-    return Self.text("/proc/\(pid)/task/\(pid)/children")
-      .flatMap { $0.split(separator: " ").first }.flatMap { Int32($0) }
+    for _ in 0..<2000 {
+      let children = Self.text("/proc/\(pid)/task/\(pid)/children")
+      let first = children.flatMap { $0.split(separator: " ").first }
+      if let kernel = first.flatMap({ Int32($0) }) { return kernel }
+      usleep(1000)
+    }
+    return nil
   }
 
   /// Whether a process is there and no zombie.

@@ -26,11 +26,16 @@ final class JSONShell {
   /// The process id of the front end.
   var frontEnd: Int32 { terminal.pid }
 
-  /// The process id of the kernel, or nil.
+  /// The process id of the kernel, which the first prompt comes before; nil if there is none for
+  /// two seconds.
   var kernel: Int32? {
     let path = "/proc/\(frontEnd)/task/\(frontEnd)/children"
-    let text = Files.bytes(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return text.split(separator: " ").first.flatMap { Int32($0) }
+    for _ in 0..<2000 {
+      let text = Files.bytes(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      if let pid = text.split(separator: " ").first.flatMap({ Int32($0) }) { return pid }
+      usleep(1000)
+    }
+    return nil
   }
 
   /// Runs a line and returns what is printed until the next prompt; `meanwhile` runs after the line
