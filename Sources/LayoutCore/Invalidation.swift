@@ -37,8 +37,9 @@ public struct Invalidation: Hashable, Sendable {
   /// Maximum number of listed elements and kinds.
   public static let most = 65_536
 
-  // The short field is the last one, so that all others are copied in pairs: answers are handed on
-  // while they are still on their way to memory, from where only whole pairs are read at once.
+  // `scope`, the only short field, is the last one, so that the others are copied in pairs. An
+  // answer is passed on right after it was written; until it is in memory, a processor reads a pair
+  // only as the pair that was written.
 
   /// Added to the offset that the change asked for, in points; the engine then clamps it.
   ///

@@ -234,8 +234,8 @@ struct ItemSizes {
 
   /// Whether all of `values` are valid lengths, without negative zeros.
   ///
-  /// Times zero, a length is zero, without any bit; a number that is infinite or none is none, and
-  /// a negative one keeps its sign. A loop without branches takes several at a time.
+  /// A length times zero is zero, which has no bits; for an infinite number and for NaN it is NaN,
+  /// and for a negative one it has a sign. A loop without branches takes several at a time.
   private static func areLengths(_ values: Span<Double>) -> Bool {
     var bits: UInt64 = 0
     for index in values.indices { bits |= (values[index] * 0).bitPattern }

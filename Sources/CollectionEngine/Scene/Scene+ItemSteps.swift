@@ -50,24 +50,14 @@ extension Scene {
     let (viewport, updates) = (state.viewport(index), [step.update])
     let (size, range) = (stack.contentSize, stack.offsetRange(viewport))
     let (direction, before) = (stack.direction(in: viewport), viewport.contentOffset)
-    for context in stack.contexts { context.forgetContent() }
-    state.layers[index].content.make(step)
     stack.follow(.batchUpdates, updates)
-    do throws(EngineError) {
-      do throws(LayoutFailure) {
-        try stack.apply(updates, state.layers[index].content) { state.snapshot(index) }
-      } catch { throw .layout(error, layer: state.layers[index].name) }
+    try carryOut(step, or: inverse, updates, index, stack) {
       if stack.contentSize != size { stack.counters.sizeAdjustments += 1 }
       var asked = before
       asked.x = direction.moved(asked.x, to: stack.direction(in: viewport))
       let target = stack.offsetRange(viewport).clamp(asked, along: range.axes(holding: before))
       count(target != asked, stack)
-      _ = try moveOffset(of: index, stack, to: target)
-    } catch {
-      state.layers[index].content.make(inverse)
-      state.layers[index].offset = before
-      forgetPrepared(state.layers)
-      throw error
+      return target
     }
     lastEdit = start..<revision
     lastChange = .step(step, inverse: inverse, layer: state.layers[index].name, from: before)
@@ -84,20 +74,32 @@ extension Scene {
       stack.levels.allSatisfy({ $0.animation == nil && !$0.remembers })
     else { return false }
     willCall?(layer)
-    let after = state.layers[index].offset
+    try carryOut(inverse, or: step, [inverse.update], index, stack) { before }
+    return true
+  }
+
+  /// Carries out a step in the content of the layer at `index`, which its layouts follow by
+  /// `updates`, and then moves its offset to `target`.
+  ///
+  /// - Throws: what a layout throws; `inverse` then leads back, and the offset is the old one.
+  @inline(__always)
+  private func carryOut(
+    _ step: ItemStep, or inverse: ItemStep, _ updates: [LayoutUpdate], _ index: Int,
+    _ stack: LayoutStack, to target: () -> Point
+  ) throws(EngineError) {
+    let before = state.layers[index].offset
     for context in stack.contexts { context.forgetContent() }
-    state.layers[index].content.make(inverse)
+    state.layers[index].content.make(step)
     do throws(EngineError) {
       do throws(LayoutFailure) {
-        try stack.apply([inverse.update], state.layers[index].content) { state.snapshot(index) }
-      } catch { throw .layout(error, layer: layer) }
-      _ = try moveOffset(of: index, stack, to: before)
+        try stack.apply(updates, state.layers[index].content) { state.snapshot(index) }
+      } catch { throw .layout(error, layer: state.layers[index].name) }
+      _ = try moveOffset(of: index, stack, to: target())
     } catch {
-      state.layers[index].content.make(step)
-      state.layers[index].offset = after
+      state.layers[index].content.make(inverse)
+      state.layers[index].offset = before
       forgetPrepared(state.layers)
       throw error
     }
-    return true
   }
 }

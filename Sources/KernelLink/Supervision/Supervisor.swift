@@ -123,7 +123,7 @@ public final class Supervisor {
     guard journal.content == JournalLines() else { return start() }
     stop()
     self.prompt = prompt
-    // The editor of the prompt handles signals, too: for a while, and later.
+    // Before the line editor, which handles some of the same signals while it reads.
     cposix_own_kernels()
     return Recovery()
   }

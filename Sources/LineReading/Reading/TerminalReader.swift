@@ -101,7 +101,7 @@ extension TerminalReader {
   public struct IdleTasks {
     /// The interval of calls of `collect`, in milliseconds.
     static let interval: CInt = 100
-    /// Called when a prompt is on the screen, before each key; must be quick.
+    /// Called whenever a prompt is on the screen and keys are waited for; must be quick.
     public var begin: () -> Void = {}
     /// Whether something may become due before the line is entered.
     public var areExpected: () -> Bool

@@ -206,15 +206,16 @@ struct PageScript {
     return lines
   }
 
-  /// A style sheet without comments, and without blanks and line ends beside its punctuation; no
-  /// text in quotes there has such a place.
+  /// A style sheet without comments, and without blanks and line ends beside its punctuation.
   static func style(_ text: String) -> String {
     let punctuation = Array("{};:,".utf8)
     var style: [UInt8] = []
+    var isQuoted = false
     for byte in code(text).joined(separator: "\n").utf8 {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       let isBlank = byte == Ascii.blank || byte == Ascii.lineFeed
-      if isBlank, style.last.map(punctuation.contains) ?? true { continue }
-      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+      if !isQuoted, isBlank, style.last.map(punctuation.contains) ?? true { continue }
+      if !isQuoted, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
         while style.last == Ascii.blank || style.last == Ascii.lineFeed { style.removeLast() }
       }
       style.append(byte)

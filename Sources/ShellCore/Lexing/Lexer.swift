@@ -36,19 +36,6 @@ struct Lexer {
     }
   }
 
-  /// Returns the name of the first command, or nil if there is none.
-  ///
-  /// - Throws: `Refusal` as `commands`.
-  mutating func firstWord() throws(Refusal) -> Word? {
-    while true {
-      switch skipToWord() {
-      case .word: return try word()
-      case .separator: position += 1
-      case .end: return nil
-      }
-    }
-  }
-
   /// Initial capacity for the words of a command.
   private static let usualWordCount = 4
 
@@ -198,6 +185,9 @@ extension UInt8 {
     }
   }
 
+  /// Whether what this byte begins may go on in the next line.
+  fileprivate var opens: Bool { self == .quote || self == .openBracket || self == .backslash }
+
   /// Whether this byte ends a word or needs interpretation.
   fileprivate var needsCare: Bool {
     switch self {
@@ -250,8 +240,10 @@ public enum Continuation: Hashable, Sendable {
   /// - Complexity: O(n) for n bytes.
   public init(of line: String) {
     // Most lines have nothing that could be open.
-    guard line.utf8.contains(where: { $0 == .quote || $0 == .openBracket || $0 == .backslash })
-    else {
+    let bytes = line.utf8Span.span
+    var next = 0
+    while next < bytes.count, !bytes[next].opens { next += 1 }
+    guard next < bytes.count else {
       self = .complete
       return
     }
@@ -270,7 +262,7 @@ public enum Continuation: Hashable, Sendable {
     var line: [UInt8] = []
     var state = OpenState()
     for byte in text.utf8 {
-      if byte == .lineFeed || byte == .carriageReturn, state.continuation == .complete {
+      if [.lineFeed, .carriageReturn].contains(byte), state.continuation == .complete {
         lines.append(String(decoding: line, as: UTF8.self))
         line = []
         state = OpenState()

@@ -322,10 +322,11 @@ struct Replay {
 extension CommandTable {
   /// The role of the command of a line, or nil for none.
   func role(of line: JournalEntry) -> Command.Role? {
-    // A line as the shell keeps it begins with the name of its command.
+    // The shell keeps lines that begin with the name of their command; others may come from a file.
     let start = line.command.utf8.prefix { !Lexer.separates($0) }
     if let command = command(named: String(Substring(start))) { return command.role }
     var lexer = Lexer(Array(line.command.utf8))
-    return (try? lexer.firstWord()).flatMap { command(named: $0.text)?.role }
+    let words = (try? lexer.commands())?.first?.words
+    return words?.first.flatMap { command(named: $0.text)?.role }
   }
 }

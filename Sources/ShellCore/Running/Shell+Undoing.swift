@@ -47,8 +47,8 @@ extension Shell {
     return try difference(from: before, remarks: redone + remarks)
   }
 
-  /// The layer of which the last line has inserted or deleted items and nothing else, so that no
-  /// other changes without that line; nil for another line.
+  /// The layer in which the last line inserted or deleted items, if it did nothing else: then no
+  /// other layer changes with its undo.
   private var layerOfLastEdit: String? {
     let last = kept.steps.count - 1
     guard leftOut.isEmpty, last >= 0, kept.steps[last].lines == journal.lines.count else {

@@ -143,7 +143,7 @@ package enum Suggestion {
     var sound: [UInt8] = []
     func put(_ letter: UInt8) { if sound.last != letter { sound.append(letter) } }
     while let letter = rest.first {
-      // Most words begin with another letter, which is quickly told.
+      // The first letter alone rules most of them out.
       let found = spellings.first { $0.0.utf8.first == letter && rest.starts(with: $0.0.utf8) }
       if let (spelling, letters) = found {
         letters.utf8.forEach(put)

@@ -184,13 +184,13 @@ struct EnginePageTests {
       /* For all */
       a b,
       c { x: 1;
-        y: "p q" / r
+        y: "p, q { }" / r
           s }
       @media (z: 2px) and (w) { d :e { f: calc(1px + 2px); } }
 
       """
     expect(
       PageScript.style(sheet),
-      equals: "a b,c{x:1;y:\"p q\" / r\ns}@media (z:2px) and (w){d :e{f:calc(1px + 2px);}}")
+      equals: "a b,c{x:1;y:\"p, q { }\" / r\ns}@media (z:2px) and (w){d :e{f:calc(1px + 2px);}}")
   }
 }
