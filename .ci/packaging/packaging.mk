@@ -32,8 +32,8 @@ docs: toolchain
 install: program-if-changed live-if-possible page-if-possible packing-tools
 	.ci/packaging/stage "$(DESTDIR)" "$(PREFIX)"
 
-INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/engine.wasm.lzma lib/layoutsh/zones.bin.lzma \
-  lib/layoutsh/unpack.wasm lib/layoutsh/runtime $(PRODUCTS:%.layout=lib/layoutsh/lib%.layout.so) include/layoutsh \
+INSTALLED := bin/layoutsh lib/layoutsh/layoutsh-live lib/layoutsh/engine.wasm.lzma lib/layoutsh/engine.wasm.2.lzma \
+  lib/layoutsh/zones.bin.lzma lib/layoutsh/unpack.wasm lib/layoutsh/runtime $(PRODUCTS:%.layout=lib/layoutsh/lib%.layout.so) include/layoutsh \
   share/layoutsh/sessions share/layoutsh/templates share/layoutsh/editors share/layoutsh/Containerfile \
   share/layoutsh/LayoutCapture.swift share/doc/layoutsh \
   lib/pkgconfig/layoutsh.pc share/man/man1/layoutsh.1.gz share/man/man7/layoutsh-session.7.gz \

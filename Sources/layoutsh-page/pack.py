@@ -4,16 +4,18 @@
 `xz --format=lzma --decompress` unpacks it; in a page Unpacker/unpack.c does. Of a module in WebAssembly, the operands of
 its instructions are sorted before, which saves a tenth; Unpacker/join.c puts them in their places again. A local is written
 as its place among those of its function, the last used first, which saves a fiftieth more: the same code with other locals
-looks the same.
+looks the same. What is sorted is packed in two files, FILE.lzma and FILE.2.lzma, which take equally long, so that a page
+unpacks both at once; and its functions are joined as two halves.
 """
 import lzma
 import struct
 import sys
 
-# No alignment in WebAssembly is worth a context, so literals have the most; their bits are those of
-# unpack.c.
-FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "lc": 3, "lp": 0, "pb": 0,
+# No alignment in WebAssembly is worth a context; what a byte follows tells less of a number than of
+# code.
+FILTER = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "lp": 0, "pb": 0,
           "nice_len": 273}
+CODE_CONTEXT, NUMBER_CONTEXT = 3, 2
 
 # The parts of a module: what is no code, and of code the kinds of operands, as join.c has them.
 OTHER, DECLARATIONS, CODES, GETS, SETS, GLOBALS, BRANCHES, CALLS, OFFSETS, NUMBERS, LONG, REAL = range(12)
@@ -109,30 +111,45 @@ class Sorter:
             self.instruction()
         assert self.at == end
 
+    def reached(self, count):
+        return [count, self.at, *map(len, self.parts)]
+
     def sorted(self):
-        """The size of the module, the start of its functions, the length of each part, and the parts."""
-        code = self.data[self.at]
+        """What is packed in each of the two files. Before the parts are, of each half of the functions, how many they are,
+        how many bytes of the module they are, and how many of each part; the bytes before all functions are with the first
+        half, those after them with the other."""
+        code = length = 0
         while code != CODE_SECTION:
-            self.at += 1
-            length = self.skip()
             self.at += length
             code = self.data[self.at]
-        self.at += 1
-        self.skip()
-        count = self.skip()
-        start = self.at
-        for _ in range(count):
+            self.at += 1
+            length = self.skip()
+        middle = self.at + length // 2
+        count, halves = self.skip(), []
+        self.parts[OTHER] += self.data[:self.at]
+        for index in range(count):
             self.body()
-        self.parts[OTHER] = self.data[:start] + self.data[self.at:]
-        numbers = [len(self.data), start, count, *map(len, self.parts)]
-        return struct.pack("<%dL" % len(numbers), *numbers) + b"".join(self.parts)
+            if self.at >= middle and not halves:
+                halves.append(self.reached(index + 1))
+        self.parts[OTHER] += self.data[self.at:]
+        self.at = len(self.data)
+        halves.append(self.reached(count))
+        numbers = halves[0] + [last - first for first, last in zip(*halves)]
+        return struct.pack("<%dL" % len(numbers), *numbers) + b"".join(self.parts[:SETS]), b"".join(self.parts[SETS:])
+
+
+def write(name, data, context):
+    packed = lzma.compress(data, format=lzma.FORMAT_ALONE, filters=[{**FILTER, "lc": context}])
+    with open(name, "wb") as file:
+        file.write(packed[:5] + struct.pack("<Q", len(data)) + packed[13:])
 
 
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
         data = file.read()
     if data.startswith(b"\0asm"):
-        data = Sorter(data).sorted()
-    packed = lzma.compress(data, format=lzma.FORMAT_ALONE, filters=[FILTER])
-    with open(name + ".lzma", "wb") as file:
-        file.write(packed[:5] + struct.pack("<Q", len(data)) + packed[13:])
+        code, numbers = Sorter(data).sorted()
+        write(name + ".lzma", code, CODE_CONTEXT)
+        write(name + ".2.lzma", numbers, NUMBER_CONTEXT)
+    else:
+        write(name + ".lzma", data, CODE_CONTEXT)

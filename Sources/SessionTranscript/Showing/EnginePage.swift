@@ -37,7 +37,7 @@ public struct EnginePage: Sendable {
     let boot = PageScript(files, from: "boot.js")
     let scripts = [
       "\(boot.text)boot_module.start();", PageScript(files, from: "main.js", after: boot).text,
-      "boot_module.feed();",
+      Self.feed,
     ]
     let style = PageScript.style(files["page.css"] ?? "")
     let title = Markup.text(performance.title ?? "A session")
@@ -46,8 +46,8 @@ public struct EnginePage: Sendable {
     return document([
       .charset: Place.charset.rawValue + Self.policy(scripts, style: style),
       .title: "<title>\(title)</title>", .icon: icon, .style: "<style>\(style)</style>",
-      .script: "<script>\(scripts[0])</script>",
-      .body: "<body>\n\(engine)\(rest)<script>\(scripts[2])</script>",
+      .script: Self.script(scripts[0]),
+      .body: "<body>\n\(engine)\(rest)\(Self.script(Self.feed))",
       .main: "<main class=\"course\">\n\(lesson(performance, title))",
       .end: Self.session(source, name, items) + Place.end.rawValue,
     ])
@@ -107,16 +107,24 @@ public struct EnginePage: Sendable {
     """
   }
 
-  /// The engine comes first, so that it is unpacked while the rest of the page is read.
+  /// The engine comes first, so that it is unpacked while the rest of the page is read, and each of
+  /// its parts before the next is there.
   ///
   /// What unpacks it also decodes the other parts, so it is packed as browsers know it.
   private var engine: String {
     parts.map { part in
-      part.name == "unpack"
+      let element =
+        part.name == "unpack"
         ? Self.packed(part.bytes, part.name)
         : Self.element(Base91.text(of: part.bytes), part.name)
+      return element + Self.script(Self.feed)
     }.joined()
   }
+
+  /// The script after a part, which is taken then.
+  private static let feed = "boot_module.feed();"
+
+  private static func script(_ text: String) -> String { "<script>\(text)</script>\n" }
 
   /// Bytes packed as browsers know it.
   private static func packed(_ bytes: [UInt8], _ name: String) -> String {

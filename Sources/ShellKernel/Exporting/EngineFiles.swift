@@ -31,13 +31,14 @@ enum EngineFiles {
       parts: [
         ("unpack", try read("\(folder)/unpack.wasm", beginning: [0x00, 0x61, 0x73, 0x6D])),
         ("engine", try read("\(folder)/engine.wasm.lzma", beginning: packed)),
+        ("engine2", try read("\(folder)/engine.wasm.2.lzma", beginning: packedNumbers)),
         ("zones", try read("\(folder)/zones.bin.lzma", beginning: packed)),
       ],
       items: session.map(items) ?? [])
   }
 
-  /// First byte of the files that `pack.py` writes.
-  private static let packed: [UInt8] = [0x03]
+  /// First byte of the files that `pack.py` writes, and of that with the numbers of the engine.
+  private static let (packed, packedNumbers): ([UInt8], [UInt8]) = ([0x03], [0x02])
 
   private static func read(
     _ path: String, beginning: [UInt8]

@@ -23,8 +23,9 @@ internal import TerminalText
 /// `["a line that was added",{"keep":3},{"redo":1}]`.
 private struct Engine {
   var zones = ZoneArchive.none
-  var runner = LineRunner(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
-  var front = PageFront(files: PageFiles(zones: .none), catalogue: PageCatalogue(zones: .none))
+  /// The shell of a script, and that of a page: there is one of the two.
+  var runner: LineRunner?
+  var front: PageFront?
   /// The page's message.
   var room = UnsafeMutableRawBufferPointer.allocate(byteCount: 0, alignment: 1)
   /// The answers of the last line, and its errors.
@@ -66,44 +67,52 @@ public func engine_zones(_ count: Int32) {
 /// command that failed.
 @c(engine_begin)
 public func engine_begin(_ isJSON: Int32, _ keepsGoing: Int32) {
-  engine.runner = LineRunner(
+  let runner = LineRunner(
     files: PageFiles(zones: engine.zones), catalogue: PageCatalogue(zones: engine.zones),
     usesJSON: isJSON != 0)
-  engine.runner.keepsGoing = keepsGoing != 0
+  runner.keepsGoing = keepsGoing != 0
+  engine.runner = runner
 }
 
 /// Begins a shell with an empty scene for a page that sends messages; answers with `hello`.
 @c(engine_join)
 public func engine_join() {
-  engine.front = PageFront(
+  let front = PageFront(
     files: PageFiles(zones: engine.zones), catalogue: PageCatalogue(zones: engine.zones))
-  engine.front.join()
-  engine.keep(engine.front.sent, at: 0)
+  front.join()
+  engine.keep(front.sent, at: 0)
+  engine.front = front
 }
 
 /// Takes the message in the room; answers with messages for the page, each with a line end.
+///
+/// Does nothing before `engine_join`.
 @c(engine_message)
 public func engine_message(_ count: Int32) {
-  engine.front.receive(Array(engine.received(count)))
-  engine.keep(engine.front.sent, at: 0)
+  guard let front = engine.front else { return }
+  front.receive(Array(engine.received(count)))
+  engine.keep(front.sent, at: 0)
 }
 
 /// Takes a file that was dropped on the page: its name in the first bytes of the room, its content
 /// in the others.
+///
+/// Does nothing before `engine_join`.
 @c(engine_file)
 public func engine_file(_ name: Int32, _ count: Int32) {
   let bytes = engine.received(count)
-  engine.front.files.add(
+  engine.front?.files.add(
     Array(bytes.dropFirst(Int(name))),
     named: String(decoding: bytes.prefix(Int(name)), as: UTF8.self))
 }
 
-/// Runs the line in the room; returns 0, or 1 if a command failed.
+/// Runs the line in the room; returns 0, or 1 if a command failed or before `engine_begin`.
 @c(engine_run)
 public func engine_run(_ count: Int32) -> Int32 {
+  guard let runner = engine.runner else { return 1 }
   var reply = LineReply()
   let line = String(decoding: engine.received(count), as: UTF8.self)
-  engine.runner.run(line, mode: .script, around: nil, &reply)
+  runner.run(line, mode: .script, around: nil, &reply)
   engine.keep(reply.output.bytes, at: 0)
   engine.keep(reply.errors.bytes, at: 1)
   return reply.status

@@ -11,7 +11,8 @@
 struct ZoneArchive: Sendable {
   /// The release of the time zone database, such as `2025b`; empty without one.
   let version: String
-  private var places: [String: Range<Int>] = [:]
+  /// The length of the lines, in bytes; the empty line is there.
+  private let end: Int
   private let bytes: [UInt8]
 
   /// The archive without zones.
@@ -19,32 +20,33 @@ struct ZoneArchive: Sendable {
 
   /// Reads an archive; one that is malformed has no zones.
   ///
-  /// - Complexity: O(bytes).
+  /// Its lines are not read, as most pages never ask for a zone.
+  ///
+  /// - Complexity: O(length of the lines).
   init(_ bytes: [UInt8]) {
+    var end = 0
+    while end < bytes.count, bytes[end] != 0x0A || end > 0 && bytes[end - 1] != 0x0A { end += 1 }
+    self.end = end < bytes.count ? end : 0
     self.bytes = bytes
-    let lines = bytes.prefix(1 << 20).split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard let end = lines.firstIndex(where: { $0.isEmpty }), end > 0 else {
-      version = ""
-      return
-    }
-    version = Self.words(lines[0]).last ?? ""
-    let start = lines[end].endIndex + 1
-    for line in lines[1..<end] {
-      let words = Self.words(line)
-      guard words.count == 3, let offset = Int(words[1]), let count = Int(words[2]),
-        offset >= 0, count >= 0, start <= bytes.count - count,
-        offset <= bytes.count - count - start
-      else { continue }
-      places[words[0]] = start + offset..<start + offset + count
-    }
+    let first = bytes[..<self.end].prefix { $0 != 0x0A }
+    version = Self.words(first).last ?? ""
   }
 
   /// Returns the file of a zone, or nil for an unknown name.
   ///
-  /// - Complexity: O(n) for n bytes of the file.
+  /// - Complexity: O(length of the lines + n) for n bytes of the file.
   func file(named name: String) -> [UInt8]? {
-    guard let place = places[name] else { return nil }
-    return Array(bytes[place])
+    for line in bytes[..<end].split(separator: 0x0A).dropFirst() where line.starts(with: name.utf8)
+    {
+      let words = Self.words(line)
+      guard words.count == 3, words[0] == name, let offset = Int(words[1]),
+        let count = Int(words[2]),
+        offset >= 0, count >= 0, end + 1 <= bytes.count - count,
+        offset <= bytes.count - count - end - 1
+      else { continue }
+      return Array(bytes[(end + 1 + offset)...].prefix(count))
+    }
+    return nil
   }
 
   private static func words(_ line: ArraySlice<UInt8>) -> [String] {

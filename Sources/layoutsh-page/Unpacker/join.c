@@ -1,4 +1,4 @@
-/* Joins a module in WebAssembly whose operands pack.py has sorted. */
+/* Joins the halves of a module in WebAssembly whose operands pack.py has sorted. */
 
 #include <stdint.h>
 
@@ -16,11 +16,11 @@ typedef struct joiner {
   uint8_t *to;
 } joiner;
 
-/* Where the last call ended, the first byte of the module, and how many functions it lacks. */
+/* Where the last call ended, the first byte of the half, how many functions it lacks, and the bytes
+   after them. */
 static joiner reached;
-static const uint8_t *other_end;
 static uint8_t *first;
-static uint32_t bodies;
+static uint32_t bodies, after;
 
 INLINE void copy(joiner *at, int part, uint32_t count) {
   __builtin_memcpy(at->to, at->parts[part], count);
@@ -134,33 +134,41 @@ INLINE void body(joiner *at) {
   at->to += length;
 }
 
-static const uint8_t *read(const uint8_t *from, uint32_t *value) {
-  *value = from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
-  return from + 4;
+/* The number at `from`. */
+static uint32_t read(const uint8_t *from) {
+  return from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 | (uint32_t)from[3] << 24;
 }
 
-/* Begins the module at `target`, where there is room for 4 bytes more than it has; returns its
-   size. */
-__attribute__((export_name("begin_join"))) uint32_t begin_join(const uint8_t *from, uint8_t *target) {
-  uint32_t size, start, length;
-  from = read(read(read(from, &size), &start), &bodies);
-  const uint8_t *part = from + (REAL + 1) * 4;
-  for (int index = 0; index <= REAL; index++) {
-    from = read(from, &length);
-    reached.parts[index] = part;
-    part += length;
-    if (index == OTHER) other_end = part;
+/* The bytes of the numbers that state a half: its functions, its bytes, and those of each part. */
+enum { HALF = (REAL + 3) * 4 };
+
+/* Begins a half of a module, 0 or 1, at `target`, where there is room for 4 bytes more than it has;
+   returns its size. */
+__attribute__((export_name("begin_join"))) uint32_t begin_join(const uint8_t *from, uint32_t half, uint8_t *target) {
+  const uint8_t *part = from + 2 * HALF, *own = from + half * HALF;
+  for (int index = OTHER; index <= REAL; index++) {
+    uint32_t before = read(from + 8 + index * 4), all = before + read(from + HALF + 8 + index * 4);
+    reached.parts[index] = part + (half ? before : 0);
+    part += all;
   }
   first = reached.to = target;
-  copy(&reached, OTHER, start);
-  return size;
+  bodies = read(own);
+  after = read(own + 8);
+  if (half == 0) {
+    copy(&reached, OTHER, after);
+    after = 0;
+  }
+  return read(own + 4);
 }
 
 /* Joins until `end` bytes are there, or a function more; returns how many there are. */
 __attribute__((export_name("join"))) uint32_t join(uint32_t end) {
   joiner here = reached;
   for (; bodies > 0 && (uint32_t)(here.to - first) < end; bodies--) body(&here);
-  if (bodies == 0) copy(&here, OTHER, (uint32_t)(other_end - here.parts[OTHER]));
+  if (bodies == 0) {
+    copy(&here, OTHER, after);
+    after = 0;
+  }
   reached = here;
   return (uint32_t)(here.to - first);
 }

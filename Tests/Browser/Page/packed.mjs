@@ -18,30 +18,47 @@ function text(bytes) {
 
 const [folder] = process.argv.slice(2);
 const [program, size] = [new WebAssembly.Module(readFileSync(`${folder}/unpack.wasm`)), { packed: 0, whole: 0 }];
-for (const name of ["engine.wasm", "zones.bin"]) {
-  const [packed, wanted] = [readFileSync(`${folder}/${name}.lzma`), readFileSync(`${folder}/${name}`)];
-  const { decode, begin, unpack, begin_join, join, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
-  memory.grow((2 * packed.length + 3 * wanted.length >> 16) + 1);
-  const bytes = new Uint8Array(memory.buffer);
+
+/** An instance with room for `count` bytes, and its memory. */
+function opened(count) {
+  const { memory, __heap_base: base, ...calls } = new WebAssembly.Instance(program).exports;
+  memory.grow((count >> 16) + 1);
+  return { ...calls, from: base.value, bytes: Buffer.from(memory.buffer) };
+}
+
+/** Unpacks a file; before that, decodes it from text, also when its start is cut off. */
+function unpacked(name) {
+  const packed = readFileSync(`${folder}/${name}`);
+  const { decode, begin, unpack, from, bytes } = opened(12 << 20);
   for (let cut = 0; cut < 13; cut += 1) {
     const letters = text(packed.subarray(cut));
-    bytes.set(letters, base.value);
-    assert.equal(decode(base.value, letters.length), packed.length - cut);
-    assert.ok(Buffer.from(bytes.subarray(base.value, base.value + packed.length - cut)).equals(packed.subarray(cut)));
+    bytes.set(letters, from);
+    assert.equal(decode(from, letters.length), packed.length - cut);
+    assert.ok(bytes.subarray(from, from + packed.length - cut).equals(packed.subarray(cut)));
   }
-  bytes.set(packed, base.value);
-  let place = base.value + packed.length;
-  let count = begin(base.value);
-  unpack(place, count);
-  if (name === "engine.wasm") {
-    const target = place + count;
-    count = begin_join(place, target);
-    // In pieces of any length.
-    for (let end = 0, step = 1; end < count; step = step * 3 % 65521) end = join(end + step);
-    place = target;
-  }
-  assert.ok(Buffer.from(bytes.subarray(place, place + count)).equals(wanted), `${name} is not what was packed`);
+  bytes.set(packed, from);
+  const [to, count] = [from + packed.length, begin(from)];
+  unpack(to, count);
   size.packed += packed.length;
+  return Buffer.from(bytes.subarray(to, to + count));
+}
+
+/** Joins the halves of a module, in pieces of any length. */
+function joined(sorted) {
+  return Buffer.concat([0, 1].map((half) => {
+    const { begin_join, join, from, bytes } = opened(2 * sorted.length);
+    bytes.set(sorted, from);
+    const target = from + sorted.length;
+    const count = begin_join(from, half, target);
+    for (let end = 0, step = 1; end < count; step = step * 3 % 65521) end = join(end + step);
+    return bytes.subarray(target, target + count);
+  }));
+}
+
+const engine = joined(Buffer.concat([unpacked("engine.wasm.lzma"), unpacked("engine.wasm.2.lzma")]));
+for (const [name, found] of [["engine.wasm", engine], ["zones.bin", unpacked("zones.bin.lzma")]]) {
+  const wanted = readFileSync(`${folder}/${name}`);
+  assert.ok(found.equals(wanted), `${name} is not what was packed`);
   size.whole += wanted.length;
 }
 console.log(`ok: ${size.whole} bytes from ${size.packed}`);

@@ -24,7 +24,8 @@ struct EnginePageTests {
     performance.narrate("Told <b>, in `code`.")
     performance.endNarration()
     let page = EnginePage(
-      files: try files(), parts: [("unpack", [0, 1]), ("engine", [2, 3]), ("zones", [4])],
+      files: try files(),
+      parts: [("unpack", [0, 1]), ("engine", [2, 3]), ("engine2", [2]), ("zones", [4])],
       items: [("a.csv", [1, 2])])
     return page.text(of: performance, source: source, name: "a <b>.session")
   }
@@ -109,8 +110,9 @@ struct EnginePageTests {
   func policy() throws {
     let text = try page(Self.source)
     var scripts = text.matches(of: /<script>([\s\S]*?)<\/script>/).map(\.1)
-    expect(scripts.count, equals: 2)
-    // Between them there is the rest, packed.
+    // One begins, and one follows each part; the last of them is the rest, packed.
+    expect(scripts.dropFirst(), equals: Array(repeating: "boot_module.feed();", count: 5)[...])
+    scripts = Array(scripts.prefix(2))
     let rest = try #require(
       text.firstMatch(of: /<script type="text\/plain" id="rest">(.*?)<\/script>/))
     let packed = try #require(Data(base64Encoded: String(rest.1)))
@@ -151,8 +153,9 @@ struct EnginePageTests {
       decoding: Base64.text(of: Deflate.packed([0, 1])), as: UTF8.self)
     expect(text, contains: #"<script type="text/plain" id="unpack">\#(unpack)</script>"#)
     expect(text, contains: #"<script type="text/plain" id="engine">N+#</script>"#)
+    expect(text, contains: #"<script type="text/plain" id="engine2">%#</script>"#)
     expect(text, contains: #"<script type="text/plain" id="zones">'#</script>"#)
-    expect(text.components(separatedBy: "<script").count, equals: 8)
+    expect(text.components(separatedBy: "<script").count, equals: 13)
   }
 
   @Test("What a page carries is text without markup that leads back to its bytes")

@@ -278,8 +278,8 @@ struct ExportTests {
       run().errors,
       equals: "error: \(path) is damaged: expected a file that 'make page' has written\n")
     expect(home.names(in: ".").filter { $0.hasSuffix(".html") }, equals: [])
-    for name in ["engine.wasm.lzma", "zones.bin.lzma"] {
-      try home.write("engine/\(name)", [0x03, 8])
+    for (name, first) in [("engine.wasm", 0x03), ("engine.wasm.2", 0x02), ("zones.bin", 0x03)] {
+      try home.write("engine/\(name).lzma", [UInt8(first), 8])
     }
     try expect(run(), equals: Self.done)
     let page = try String(contentsOfFile: home.path("a.html"), encoding: .utf8)

@@ -9,8 +9,8 @@ struct SiteTests {
   init() throws {
     home = try Home()
     try home.write("engine/unpack.wasm", [0x00, 0x61, 0x73, 0x6D, 1])
-    for name in ["engine.wasm.lzma", "zones.bin.lzma"] {
-      try home.write("engine/\(name)", [0x03, 1, 2])
+    for (name, first) in [("engine.wasm", 0x03), ("engine.wasm.2", 0x02), ("zones.bin", 0x03)] {
+      try home.write("engine/\(name).lzma", [UInt8(first), 1, 2])
     }
   }
 

@@ -13,26 +13,51 @@ export function newWorker() {
 /** The first worker, and its messages before anyone listened. */
 const early = { worker: null, said: [] };
 
-/** Starts the first worker while the document is read. */
+/** What takes each part of the engine, and the rest of the script, when the document has it. */
+const takers = new Map([["rest", unfold]]);
+
+/** Starts the first worker, and one that unpacks a half of the engine for it, while the document
+    is read. */
 export function start() {
+  const { port1, port2 } = new MessageChannel();
   early.worker = newWorker();
   early.worker.onmessage = ({ data }) => early.said.push(data);
   early.worker.onerror = ({ message }) => early.said.push({ fault: message });
+  const helper = newWorker();
+  helper.onmessage = ({ data }) => early.worker.onmessage({ data });
+  helper.onerror = ({ message }) => early.worker.onmessage({ data: { fault: message } });
+  const unpack = part("unpack");
+  begin(early.worker, port1, unpack, part("engine"));
+  begin(helper, port2, unpack, part("engine2"), part("zones"));
 }
 
-/** Hands the first worker the engine, which is earlier in the document, or beside it if several
-    pages share it; then the rest of the script runs. */
-export async function feed() {
-  const rest = document.getElementById("rest");
-  if (rest) unfold(rest);
-  const parts = ["unpack", "engine", "zones"].map((id) => document.getElementById(id));
+/** A part of the engine, once the document has it. */
+function part(id) {
+  return new Promise((done) => takers.set(id, (element) => done(read(element))));
+}
+
+/** Hands a worker its parts. */
+async function begin(worker, port, unpack, ...parts) {
   try {
-    const [unpack, engine, zones] = await Promise.all(parts.map((part) =>
-      (part.href ? fetched(part.href) : part.id === "unpack" ? inflated(part) : part.textContent)));
-    early.worker.postMessage({ packed: { unpack, engine, zones } });
+    worker.postMessage({ unpack: await unpack, port }, [port]);
+    const [packed, zones] = await Promise.all(parts);
+    worker.postMessage({ packed, zones });
   } catch (error) {
     early.worker.onmessage({ data: { fault: error.message } });
   }
+}
+
+/** Takes what the document has by now: parts of the engine, which are in it, or beside it if
+    several pages share it; and the rest of the script, which runs then. */
+export function feed() {
+  for (const [id, take] of takers) {
+    const element = document.getElementById(id);
+    if (element && takers.delete(id)) take(element);
+  }
+}
+
+function read(part) {
+  return part.href ? fetched(part.href) : part.id === "unpack" ? inflated(part) : part.textContent;
 }
 
 /** The bytes of a part that is packed as browsers know it. */

@@ -131,8 +131,9 @@ function notify(sentence) {
 /** Sends a line at once; the picture follows with `shown`. A line that may not be sent is reported,
     not lost. */
 async function run(line, isPart) {
+  const sent = known.hasControl ? link.run(line, isPart) : { status: 2, error: "another page has control" };
   if (!line.startsWith("drag ")) keepBefore(line);
-  const reply = known.hasControl ? await link.run(line, isPart) : { status: 2, error: "another page has control" };
+  const reply = await sent;
   if (reply.status === 2) {
     notify(`Not run: ${line} (${reply.error})`);
     transcript.add({ line, by: "page", status: 2, output: `error: ${reply.error}` }, known.prompt);
@@ -227,9 +228,11 @@ function shown() {
 /** Runs a line and plays its motion. */
 async function perform(line) {
   past.leave();
+  // What is on show is kept while the line runs.
+  const sent = run(line);
   // Motion is reported at the offsets of the layers, not where a picture opens.
   const plan = scene.openings.length ? null : motion.prepare(line, known.layers, values);
-  const reply = await run(line);
+  const reply = await sent;
   await refresh();
   if (plan && reply.status === 0) await motion.play(plan, known.layers);
   if (/^frames\b/.test(line)) await motion.again();

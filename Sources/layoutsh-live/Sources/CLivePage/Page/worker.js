@@ -4,45 +4,73 @@
  * Answers each message with those of the engine, in the order in which they come.
  *
  * Its text becomes the worker, so it uses nothing from outside. The first message has the engine
- * and the time zones, packed, or as the worker before had them; the answer to it has them unpacked,
- * and the greeting. A message with a name is a file, and has no answer.
+ * and the time zones, as the worker before had them; or the program that unpacks them, and the
+ * second a half of them. The answer to it has them unpacked, and the greeting. The worker with the
+ * zones has the second half: it unpacks and joins it for the other, and ends. A message with a name
+ * is a file, and has no answer.
  */
 export function serve(scope) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   /** Number of bytes unpacked at once: browsers optimise between calls. */
   const PIECE = 65536;
-  let engine = null;
+  let [engine, unpacker] = [null, null];
 
-  /** Unpacks what states its size piece by piece, by the program that comes with it; a module
-      whose parts are sorted is joined then. */
-  function* unpacked(program, packed, isSorted) {
-    const { decode, begin, unpack, begin_join, join, memory, __heap_base: base } = new WebAssembly.Instance(program).exports;
-    const reach = (end) => memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
-    const part = (start, end) => new Uint8Array(memory.buffer, start, end - start).slice();
-    const from = base.value;
-    reach(from + packed.length + 1);
-    const room = new Uint8Array(memory.buffer, from);
-    const isText = typeof packed === "string";
-    if (isText) encoder.encodeInto(packed, room);
-    else room.set(packed);
-    const to = from + (isText ? decode(from, packed.length) : packed.length);
-    const size = new DataView(memory.buffer).getUint32(from + 5, true);
-    reach(to + size);
+  /** An instance of the program that unpacks, and its memory from `from` on with `size` bytes. */
+  function opened(program, size) {
+    const { exports } = new WebAssembly.Instance(program);
+    const { memory, __heap_base: { value: from } } = exports;
+    const reach = (end) => {
+      memory.grow(Math.max(0, Math.ceil((end - memory.buffer.byteLength) / 65536)));
+      return new Uint8Array(memory.buffer);
+    };
+    return { ...exports, from, reach, bytes: reach(from + size) };
+  }
+
+  /** Unpacks what states its size. */
+  function unpacked(program, packed) {
+    let { length } = packed;
+    const { decode, begin, unpack, from, reach, bytes } = opened(program, length + 1);
+    if (typeof packed === "string") {
+      encoder.encodeInto(packed, bytes.subarray(from));
+      length = decode(from, length);
+    } else {
+      bytes.set(packed, from);
+    }
+    const [to, size] = [from + length, begin(from)];
+    const whole = reach(to + size);
+    for (let place = 0; place < size;) unpack(to, place += PIECE);
+    return whole.slice(to, to + size);
+  }
+
+  /** Joins a half of the module of what is unpacked, piece by piece. */
+  function* joined(program, parts, half) {
+    const length = parts[0].length + parts[1].length;
+    const { begin_join, join, from, bytes } = opened(program, 2 * length);
+    bytes.set(parts[0], from);
+    bytes.set(parts[1], from + parts[0].length);
+    const target = from + length;
+    const size = begin_join(from, half, target);
+    for (let place = 0, end; place < size; place = end) {
+      end = join(place + PIECE);
+      yield bytes.slice(target + place, target + end);
+    }
+  }
+
+  /** Compiles the program that unpacks, and runs it on zeros: browsers optimise what runs for a
+      while, and have until a half of the engine is there. */
+  async function begun({ unpack, port }) {
+    const program = await WebAssembly.compile(unpack);
+    const WARM = 16384;
+    const { begin, unpack: more, begin_join, join, from, bytes } = opened(program, 3 * WARM);
+    bytes[from + 6] = WARM >> 8;
     begin(from);
-    for (let place = 0; place < size; place += PIECE) {
-      const end = Math.min(place + PIECE, size);
-      unpack(to, end);
-      if (!isSorted) yield part(to + place, to + end);
-    }
-    if (!isSorted) return;
-    const target = to + size;
-    reach(target + new DataView(memory.buffer).getUint32(to, true) + 4);
-    const whole = begin_join(to, target);
-    for (let place = 0; place < whole;) {
-      const end = join(place + PIECE);
-      yield part(target + place, target + end);
-      place = end;
-    }
+    more(from + WARM, WARM);
+    // One function of nothing but zeros, up to its end.
+    bytes[from] = 1;
+    bytes[from + WARM] = 0x0B;
+    begin_join(from, 0, from + 2 * WARM);
+    join(1);
+    return { program, port };
   }
 
   /** Copies bytes to where the engine reads them; returns how many they are. */
@@ -66,25 +94,39 @@ export function serve(scope) {
     return decoder.decode(new Uint8Array(engine.memory.buffer, place, length));
   }
 
-  /** Compiles the engine while it is unpacked. */
-  async function compiled({ unpack, engine, zones }) {
-    const program = await WebAssembly.compile(unpack);
-    const pieces = unpacked(program, engine, true);
+  /** Compiles the engine while it is joined; does half of the work before that. */
+  async function compiled({ packed, zones }) {
+    const { program, port } = await unpacker;
+    const heard = (name) => new Promise((done) => {
+      port.addEventListener("message", ({ data }) => name in data && done(data[name]));
+    });
+    const [others, rest, known] = ["unpacked", "pieces", "known"].map(heard);
+    port.start();
+    const own = unpacked(program, packed);
+    port.postMessage({ unpacked: own });
+    if (zones) {
+      port.postMessage({ known: unpacked(program, zones) });
+      const pieces = [...joined(program, [await others, own], 1)];
+      port.postMessage({ pieces }, pieces.map(({ buffer }) => buffer));
+      return scope.close();
+    }
+    const pieces = joined(program, [own, await others], 0);
     const stream = new ReadableStream({
-      pull(to) {
+      async pull(to) {
         const { value, done } = pieces.next();
-        if (done) to.close();
-        else to.enqueue(value);
+        if (!done) return to.enqueue(value);
+        for (const piece of await rest) to.enqueue(piece);
+        to.close();
       },
     });
-    const compiling = WebAssembly.compileStreaming(
+    const module = await WebAssembly.compileStreaming(
       new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
-    const known = await new Blob([...unpacked(program, zones)]).arrayBuffer();
-    return { zones: new Uint8Array(known), module: await compiling };
+    return { zones: await known, module };
   }
 
-  async function start({ packed, unpacked: known }) {
-    const parts = known ?? await compiled(packed);
+  async function start({ unpacked: whole, ...packed }) {
+    const parts = whole ?? await compiled(packed);
+    if (!parts) return;
     engine = (await WebAssembly.instantiate(parts.module, {})).exports;
     engine.engine_zones(put(parts.zones));
     engine.engine_join();
@@ -94,6 +136,7 @@ export function serve(scope) {
   scope.onmessage = async ({ data }) => {
     try {
       if (data.name !== undefined) return hand(data.name, data.bytes);
+      if (data.unpack) return unpacker = begun(data);
       if (data.message === undefined) return await start(data);
       engine.engine_message(put(encoder.encode(data.message)));
       scope.postMessage({ answer: said() });
