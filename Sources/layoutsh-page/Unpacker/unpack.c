@@ -75,13 +75,25 @@ INLINE uint32_t bit(decoder *from, uint16_t *odd) {
   return found;
 }
 
+/* A bit of a number or of a byte, without a branch: none could foresee it. */
+INLINE uint32_t number_bit(decoder *from, uint16_t *odd) {
+  uint32_t bound = (from->range >> 11) * *odd;
+  uint32_t found = from->code >= bound, mask = 0 - found;
+  from->range = bound + ((from->range - 2 * bound) & mask);
+  from->code -= bound & mask;
+  // The odds of a 0 grow by a part of what they lack, rounded down: 2017 is 2048 less 31.
+  *odd = (uint16_t)(*odd - ((*odd - (int32_t)(2017 & ~mask)) >> 5));
+  refill(from);
+  return found;
+}
+
 /* Bits of even odds. */
 INLINE uint32_t plain_bits(decoder *from, uint32_t count) {
   uint32_t value = 0;
   while (count-- > 0) {
     from->range >>= 1;
     uint32_t found = from->code >= from->range;
-    if (found) from->code -= from->range;
+    from->code -= from->range & (0 - found);
     value = value << 1 | found;
     refill(from);
   }
@@ -91,7 +103,7 @@ INLINE uint32_t plain_bits(decoder *from, uint32_t count) {
 /* A number of `count` bits, the highest first. */
 INLINE uint32_t tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1;
-  for (uint32_t index = 0; index < count; index++) symbol = symbol << 1 | bit(from, group + symbol);
+  for (uint32_t index = 0; index < count; index++) symbol = symbol << 1 | number_bit(from, group + symbol);
   return symbol - (1u << count);
 }
 
@@ -99,7 +111,7 @@ INLINE uint32_t tree(decoder *from, uint16_t *group, uint32_t count) {
 INLINE uint32_t reverse_tree(decoder *from, uint16_t *group, uint32_t count) {
   uint32_t symbol = 1, value = 0;
   for (uint32_t index = 0; index < count; index++) {
-    uint32_t found = bit(from, group + symbol);
+    uint32_t found = number_bit(from, group + symbol);
     symbol = symbol << 1 | found;
     value |= found << index;
   }
@@ -122,16 +134,24 @@ INLINE uint32_t distance(decoder *from, uint32_t length) {
   return base + high + reverse_tree(from, odds + aligns, 4);
 }
 
-/* A byte; `match` is that at the last distance, or nothing above 255. */
-INLINE uint8_t literal(decoder *from, uint16_t *group, uint32_t match) {
+/* A byte. */
+INLINE uint8_t literal(decoder *from, uint16_t *group) {
   uint32_t symbol = 1;
-  while (match < 0x100 && symbol < 0x100) {
-    uint32_t wanted = match >> 7;
-    uint32_t found = bit(from, group + ((1 + wanted) << 8) + symbol);
+  while (symbol < 0x100) symbol = symbol << 1 | number_bit(from, group + symbol);
+  return (uint8_t)symbol;
+}
+
+/* A byte other than `match`, that at the last distance: `same` is 0 from the first bit on that
+   differs. */
+INLINE uint8_t other_literal(decoder *from, uint16_t *group, uint32_t match) {
+  uint32_t symbol = 1, same = 0x100;
+  while (symbol < 0x100) {
+    match <<= 1;
+    uint32_t wanted = match & same;
+    uint32_t found = number_bit(from, group + same + wanted + symbol);
     symbol = symbol << 1 | found;
-    match = wanted == found ? match << 1 & 0xFF : 0x100;
+    same &= wanted ^ (found - 1);
   }
-  while (symbol < 0x100) symbol = symbol << 1 | bit(from, group + symbol);
   return (uint8_t)symbol;
 }
 
@@ -173,8 +193,9 @@ __attribute__((export_name("unpack"))) void unpack(uint8_t *to, uint32_t end) {
     if (!bit(from, odds + is_match + (state << 4) + place)) {
       uint32_t context = (at & literal_mask) << before_bits;
       if (at > 0) context += (uint32_t)to[at - 1] >> (8 - before_bits);
-      uint32_t match = state < 7 ? 0x100 : to[at - distances[0] - 1];
-      to[at++] = literal(from, odds + literals + 0x300 * context, match);
+      uint16_t *group = odds + literals + 0x300 * context;
+      to[at] = state < 7 ? literal(from, group) : other_literal(from, group, to[at - distances[0] - 1]);
+      at++;
       state = state < 4 ? 0 : state < 10 ? state - 3 : state - 6;
       continue;
     }
