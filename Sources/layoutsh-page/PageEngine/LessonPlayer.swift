@@ -131,7 +131,8 @@ final class LessonPlayer {
     _ line: String, isPart: Bool, around surroundings: any ShellSurroundings,
     acknowledge: (LineReply) -> Void
   ) -> Bool {
-    let before = lesson.stage.state
+    // A state that is kept makes the next line copy the journal.
+    let before: ShellState? = if case .task = lesson.waiting { lesson.stage.state } else { nil }
     let turn = lesson.receive(line)
     var reply = LineReply()
     switch turn {
@@ -170,9 +171,11 @@ final class LessonPlayer {
   }
 
   /// Judges the scene after a command, if it was one of a task; not between the parts of a motion.
-  private func judge(_ answer: StepAnswer, _ before: ShellState, isPart: Bool) {
-    guard case .task = lesson.waiting, !isPart else { return report() }
-    let verdict = lesson.judge(answer, before: motionStart.take() ?? before)
+  private func judge(_ answer: StepAnswer, _ before: ShellState?, isPart: Bool) {
+    guard case .task = lesson.waiting, !isPart, let start = motionStart.take() ?? before else {
+      return report()
+    }
+    let verdict = lesson.judge(answer, before: start)
     switch verdict {
     case .done:
       for row in verdict.sentences { remark("verdict", row, .right) }
