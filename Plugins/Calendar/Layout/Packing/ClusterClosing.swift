@@ -68,7 +68,7 @@ struct ClusterClosing {
     let range = positions(old, day)
     var slots = slots.mutableSpan
     desk.clusters.removeAll(keepingCapacity: true)
-    if let cluster = standing(old, range, day, slots.span, desk.changed) {
+    if let cluster = standing(old, range, day, slots.span, desk.changed.span) {
       desk.clusters.append(cluster)
       if cluster.columns != old.first?.columns { write(range, cluster.columns, day, &slots) }
     } else {
@@ -76,11 +76,7 @@ struct ClusterClosing {
       find(old, range, day, &slots, &desk.clusters)
     }
     // 3.
-    for position in desk.changed {
-      let event = day.events[Int(position)]
-      let cluster = partition(desk.clusters.count) { desk.clusters[$0].start <= event.key.start }
-      event.place(&slots[event.key.tag], style, of: desk.clusters[cluster - 1].columns)
-    }
+    write(desk.changed.span, day.events.span, desk.clusters.span, &slots)
     for cluster in desk.clusters {
       day.mostColumns = max(day.mostColumns, Int(cluster.columns))
     }
@@ -91,24 +87,25 @@ struct ClusterClosing {
   /// otherwise nil.
   private func standing(
     _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule, _ slots: Span<Slot>,
-    _ changed: [Int32]
+    _ changed: Span<Int32>
   ) -> Cluster? {
+    let events = day.events.span
     guard let cluster = old.first, old.count == 1,
       cluster.start <= edits.time.lowerBound, edits.time.upperBound <= cluster.end,
-      !range.isEmpty, day.events[range.lowerBound].key.start == cluster.start,
-      day.events[range.upperBound - 1].reach == cluster.end
+      !range.isEmpty, events[range.lowerBound].key.start == cluster.start,
+      events[range.upperBound - 1].reach == cluster.end
     else { return nil }
     for position in positions(of: edits.time, day) where position > range.lowerBound {
       if day.isClusterStart(position) { return nil }
     }
     var (columns, mayBeLess) = (cluster.columns, edits.leftLastColumn)
-    for position in changed {
-      let event = day.events[Int(position)]
+    for index in changed.indices {
+      let event = events[Int(changed[index])]
       columns = max(columns, self.columns(of: event))
       let slot = slots[event.key.tag]
       mayBeLess = mayBeLess || slot.isInLastColumn && !isNew(slot)
     }
-    if mayBeLess { columns = self.columns(range, day.events.span) }
+    if mayBeLess { columns = self.columns(range, events) }
     return Cluster(start: cluster.start, end: cluster.end, columns: columns)
   }
 
@@ -164,6 +161,20 @@ struct ClusterClosing {
   /// The number of columns that a cluster has because of one event.
   private func columns(of event: PlacedEvent) -> Int32 {
     event.column < 0 ? Int32(truncatingIfNeeded: limit) + 1 : event.column + 1
+  }
+
+  /// Writes the slots of the events at some places.
+  private func write(
+    _ positions: Span<Int32>, _ events: Span<PlacedEvent>, _ clusters: Span<Cluster>,
+    _ slots: inout MutableSpan<Slot>
+  ) {
+    for index in positions.indices {
+      let event = events[Int(positions[index])]
+      let start = event.key.start
+      let cluster =
+        clusters.count == 1 ? 1 : partition(clusters.count) { clusters[$0].start <= start }
+      event.place(&slots[event.key.tag], style, of: clusters[cluster - 1].columns)
+    }
   }
 
   private func write(

@@ -60,7 +60,6 @@ struct ColumnPacking {
 
   private func run(_ day: inout DaySchedule, _ desk: inout PackingDesk) -> Int {
     desk.changed.removeAll(keepingCapacity: true)
-    desk.differences.removeAll(keepingCapacity: true)
     let most = edits.areAll ? 0 : min(day.mostColumns + edits.count, limit)
     guard most <= NarrowColumns.count else {
       return ColumnRepacking.walk(&day, on, limit: limit, edits, &desk)

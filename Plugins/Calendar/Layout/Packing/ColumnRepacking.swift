@@ -1,9 +1,8 @@
 /// Updates the columns of a day after edits by a walk along its differences from the last packing.
 ///
 /// 1. Events that are on when the walk begins hold their columns.
-/// 2. All columns below an event's old one are in use, except those that are *left*: their event
-///    has moved to another column and no other has taken its place. An event takes the lowest
-///    column that is left; else its own, or the next higher free one.
+/// 2. Events of the same start take the free columns in their order, since none falls free between
+///    them: the next one begins to look behind the last.
 /// 3. An event whose column changed is a difference until it ends. Below the columns of all
 ///    differences nothing has changed: an event there is passed over, with its wall.
 /// 4. The walk ends as soon as neither an edited event nor a difference is on: the rest of the day
@@ -13,15 +12,12 @@
 struct ColumnRepacking {
   private let edits: PackingEdits
   private let limit: Int
-  /// The value for the column of an event that is only counted.
-  private let counted: Int32
   /// The end of the last event that is only counted.
   private var hiddenEnd: Int32 = .min
-  /// Events whose column or right edge changed, by position.
-  private var changed: [Int32] = []
-  /// The end of the last edited or moved event so far.
+  /// The end of the last edited or moved event so far, and of the last that has or had a column.
   private var changeEnd: Int32
-  private var differences: ColumnDifferences
+  private var differenceEnd: Int32 = .min
+  private var inUse: WalkedColumns
   /// All columns below, but the last one, are passed over.
   private var low = 0
   /// No higher column was met.
@@ -34,222 +30,232 @@ struct ColumnRepacking {
     _ desk: inout PackingDesk
   ) -> Int {
     desk.reserve(columns: min(day.mostColumns + edits.count, limit))
-    var walk = ColumnRepacking(limit, edits)
-    swap(&walk.changed, &desk.changed)
-    swap(&walk.differences.all, &desk.differences)
-    var events = day.events.mutableSpan
-    let met = walk.run(&events, on, &desk.columns, &desk.left, &desk.touched, &desk.endings)
-    swap(&walk.changed, &desk.changed)
-    swap(&walk.differences.all, &desk.differences)
+    var (changed, met) = ([Int32](), 0)
+    swap(&changed, &desk.changed)
+    // An event is listed once: when it is put elsewhere, or when its wall is.
+    changed.append(addingCapacity: day.count - on.lowerBound) { changed in
+      var walk = ColumnRepacking(limit, edits)
+      met = walk.run(&day.events, on, &desk.columns, &desk.used, &desk.endings, &changed)
+    }
+    swap(&changed, &desk.changed)
     return met
   }
 
   private init(_ limit: Int, _ edits: PackingEdits) {
     self.edits = edits
     self.limit = limit
-    counted = Int32(clamping: limit)
     changeEnd = edits.time.upperBound
-    differences = ColumnDifferences(counted: counted)
+    inUse = WalkedColumns(at: edits.time.lowerBound)
   }
 
+  @inline(__always)
   private mutating func run(
-    _ events: inout MutableSpan<PlacedEvent>, _ on: Range<Int>, _ columns: inout [PackedColumn],
-    _ left: inout [UInt64], _ touched: inout [UInt64], _ endings: inout [Int32]
+    _ events: inout [PlacedEvent], _ on: Range<Int>, _ columns: inout [PackedColumn],
+    _ used: inout [UInt64], _ endings: inout [Int32], _ changed: inout OutputSpan<Int32>
   ) -> Int {
+    var events = events.mutableSpan
     var columns = columns.mutableSpan
-    var left = left.mutableSpan
-    var touched = touched.mutableSpan
+    var used = used.mutableSpan
     var endings = endings.mutableSpan
     // 1.
-    for position in on {
-      let event = events[position]
-      if event.column < 0 { hiddenEnd = max(hiddenEnd, event.key.end) }
-      hold(event.key, at: position, Int(event.column), &columns)
-    }
-    var (met, now) = (events.count - on.upperBound, Int32.min)
-    for position in on.upperBound..<events.count {
-      let event = events[position]
-      let start = event.key.start
-      if start != now {
-        // 4.
-        if start >= changeEnd {
-          met = position - on.upperBound
-          break
-        }
-        differences.end(until: start, &columns, &left, &touched, &endings)
-        beginGone(after: now, until: start, &columns, &left, &touched, &endings)
-        passOver(at: start, &events, &columns, touched.span)
-        now = start
-      }
+    hold(on, events.span, &columns, &used, &endings)
+    var (position, last) = (on.upperBound, Int32.min)
+    while position < events.count {
+      let start = events[position].key.start
+      // 4.
+      if start >= changeEnd { break }
+      inUse.release(until: start, &columns, &used, &endings)
+      beginGone(after: last, until: start, &columns)
+      passOver(at: start, &events, &columns, &changed)
+      last = start
       // 3.
-      if event.next < low { continue }
-      // 2.
-      if isAsBefore(event, columns.span, touched.span) {
-        begin(event.key, at: position, Int(event.column), &events, &columns)
-      } else {
-        place(event, at: position, &events, &columns, &left, &touched, &endings)
+      while position < events.count, events[position].next < low,
+        events[position].key.start == start
+      {
+        position &+= 1
       }
+      // 2.
+      var free = low
+      while position < events.count {
+        let event = events[position]
+        guard event.key.start == start else { break }
+        let column = WalkedColumns.firstFree(from: free, used.span)
+        if column < limit, event.column >= low || event.column < 0 {
+          free = column &+ 1
+          let next = next(from: free, at: start, used.span)
+          if columns[column].hasOtherWall { setWall(columns[column], &events, &changed) }
+          hold(event, at: position, column, &columns, &used, &endings)
+          if event.column != column || event.next != next {
+            change(&events[position], at: position, to: column, next, &columns, &changed)
+          }
+        } else {
+          keep(at: position, &events, &columns, &used, &endings, &changed)
+        }
+        position &+= 1
+      }
+      width = max(width, min(free, limit))
     }
-    finish(max(0, low - 1)..<width, at: changeEnd, &events, &columns)
-    differences.clear(columns: width, &left, &touched, &endings)
-    return met
+    finish(max(0, low - 1)..<width, at: changeEnd, &events, &columns, &changed)
+    inUse.clear(to: width, &used, &endings)
+    return position - on.upperBound
   }
 
   // MARK: Columns
 
-  /// Whether an event has its own column again, and nothing differs up to the next one that is in
-  /// use.
+  /// Events that are on hold their columns; those that have ended are neighbours of others.
   @inline(__always)
-  private func isAsBefore(
-    _ event: PlacedEvent, _ columns: Span<PackedColumn>, _ touched: Span<UInt64>
-  ) -> Bool {
-    let column = Int(event.column)
-    guard column >= low, column < differences.lowestLeft, columns[column].end <= event.key.start,
-      limit == .max || event.next < counted
-    else { return false }
-    return differences.first(from: column &+ 1, touched) ?? .max > Int(event.next)
+  private mutating func hold(
+    _ on: Range<Int>, _ events: Span<PlacedEvent>, _ columns: inout MutableSpan<PackedColumn>,
+    _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+  ) {
+    for position in on {
+      let event = events[position]
+      let column = Int(event.column)
+      if column < 0 {
+        hide(event, &columns)
+      } else if event.key.end > edits.time.lowerBound {
+        hold(event, at: position, column, &columns, &used, &endings)
+        width = max(width, column &+ 1)
+      } else if column > 0 {
+        columns[column &- 1].neighbour = event.key.start
+      }
+    }
   }
 
-  /// Puts an event into the lowest free column.
+  /// An event below what is passed over stays; one that finds no column is only counted.
   @inline(never)
-  private mutating func place(
-    _ event: PlacedEvent, at position: Int, _ events: inout MutableSpan<PlacedEvent>,
-    _ columns: inout MutableSpan<PackedColumn>, _ left: inout MutableSpan<UInt64>,
-    _ touched: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+  private mutating func keep(
+    at position: Int, _ events: inout MutableSpan<PlacedEvent>,
+    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
+    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
   ) {
-    let column = column(for: event, columns.span)
-    let next = next(of: event, in: column, columns.span)
-    begin(event.key, at: position, column, &events, &columns)
-    if column == differences.lowestLeft { differences.forget(column, &left) }
-    if event.column == column, event.next == next { return }
-    events[position].next = next
+    let event = events[position]
+    let column = 0..<low ~= Int(event.column) ? Int(event.column) : -1
+    var next = Int32.max
+    if column >= 0 {
+      next = self.next(from: low, at: event.key.start, used.span)
+      if column &+ 1 == low {
+        if columns[column].hasOtherWall { setWall(columns[column], &events, &changed) }
+        hold(event, at: position, column, &columns, &used, &endings)
+      }
+    } else {
+      hide(event, &columns)
+    }
+    if event.column != column || event.next != next {
+      change(&events[position], at: position, to: column, next, &columns, &changed)
+    }
+  }
+
+  /// Gives an event another column or another wall.
+  @inline(never)
+  private mutating func change(
+    _ event: inout PlacedEvent, at position: Int, to column: Int, _ next: Int32,
+    _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
+  ) {
+    let (before, end) = (Int(event.column), event.key.end)
+    event.next = next
     changed.append(Int32(truncatingIfNeeded: position))
     if column >= 0, column &+ 1 >= low { columns[column].isListed = true }
-    guard event.column != column else { return }
-    events[position].column = Int32(truncatingIfNeeded: column)
-    if column < 0 { events[position].neighbour = .min }
-    changeEnd = max(changeEnd, event.key.end)
-    let before = event.column == -2 ? .max : event.column < 0 ? counted : event.column
-    let now = column < 0 ? counted : Int32(truncatingIfNeeded: column)
-    differences.add(
-      ColumnDifference(before: before, now: now, end: event.key.end), at: event.key.start,
-      &columns, &left, &touched, &endings)
+    guard before != column else { return }
+    event.column = Int32(truncatingIfNeeded: column)
+    changeEnd = max(changeEnd, end)
+    if column >= 0 { differ(in: column, until: end, &columns) } else { event.neighbour = .min }
+    if before >= 0 { differ(in: before, until: end, &columns) }
   }
 
-  /// The lowest free column for an event, or -1.
+  /// Records until when a column has another event than before, or has lost one.
   @inline(__always)
-  private func column(for event: PlacedEvent, _ columns: Span<PackedColumn>) -> Int {
-    var column = Int(event.column)
-    if column >= 0, column &+ 1 < low { return column }
-    if event.column > -2 {
-      if column < 0 { column = limit }
-      if differences.lowestLeft < column { return differences.lowestLeft }
-    } else {
-      column = 0
-    }
-    while column < limit, columns[column].end > event.key.start { column &+= 1 }
-    return column < limit ? column : -1
+  private mutating func differ(
+    in column: Int, until end: Int32, _ columns: inout MutableSpan<PackedColumn>
+  ) {
+    columns[column].differsUntil = max(columns[column].differsUntil, end)
+    differenceEnd = max(differenceEnd, end)
+    width = max(width, column &+ 1)
   }
 
-  /// The next column that is in use, else that of events that are only counted, else the greatest
-  /// number.
+  /// The next column from one on that is in use, else that of events that are only counted, else
+  /// the greatest number.
   @inline(__always)
-  private mutating func next(
-    of event: PlacedEvent, in column: Int, _ columns: Span<PackedColumn>
-  ) -> Int32 {
-    guard column >= 0 else {
-      hiddenEnd = max(hiddenEnd, event.key.end)
-      return .max
-    }
-    var next = max(column &+ 1, low)
-    while next < width {
-      if columns[next].end > event.key.start { return Int32(truncatingIfNeeded: next) }
-      next &+= 1
-    }
-    return event.key.start < hiddenEnd ? counted : .max
+  private func next(from column: Int, at time: Int32, _ used: Span<UInt64>) -> Int32 {
+    let next = WalkedColumns.firstUsed(from: column, to: width, used)
+    return next == .max && time < hiddenEnd ? Int32(clamping: limit) : next
   }
 
   /// An event holds a column until it ends, and becomes the neighbour of the one in the column
   /// before, if that is on.
   @inline(__always)
-  private mutating func begin(
-    _ key: PackingKey, at position: Int, _ column: Int,
-    _ events: inout MutableSpan<PlacedEvent>, _ columns: inout MutableSpan<PackedColumn>
+  private mutating func hold(
+    _ event: PlacedEvent, at position: Int, _ column: Int,
+    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
+    _ endings: inout MutableSpan<Int32>
   ) {
-    if column >= 0, column &+ 1 >= low { setWall(in: column, &events, columns.span) }
-    hold(key, at: position, column, &columns)
+    columns[column].event = Int32(truncatingIfNeeded: position)
+    columns[column].neighbour = .min
+    columns[column].before = event.neighbour
+    columns[column].isListed = false
+    inUse.occupy(column, until: event.key.end, &columns, &used, &endings)
+    if column > 0, column >= low { columns[column &- 1].neighbour = event.key.start }
   }
 
-  @inline(__always)
-  private mutating func hold(
-    _ key: PackingKey, at position: Int, _ column: Int, _ columns: inout MutableSpan<PackedColumn>
+  /// An event that is only counted is the neighbour of the last column.
+  private mutating func hide(
+    _ event: PlacedEvent, _ columns: inout MutableSpan<PackedColumn>
   ) {
-    if column >= 0, column &+ 1 >= low {
-      columns[column].event = Int32(truncatingIfNeeded: position)
-      columns[column].neighbour = .min
-      columns[column].end = key.end
-      columns[column].isListed = false
-      width = max(width, column &+ 1)
-    }
-    let beside = column < 0 ? limit : column
-    if beside > 0, beside >= low { columns[beside &- 1].neighbour = key.start }
+    hiddenEnd = max(hiddenEnd, event.key.end)
+    if limit >= low { columns[limit - 1].neighbour = event.key.start }
   }
 
   /// Notes the wall of an event whose column another one takes.
-  @inline(__always)
-  private mutating func setWall(
-    in column: Int, _ events: inout MutableSpan<PlacedEvent>, _ columns: Span<PackedColumn>
+  @inline(never)
+  private func setWall(
+    _ column: PackedColumn, _ events: inout MutableSpan<PlacedEvent>,
+    _ changed: inout OutputSpan<Int32>
   ) {
-    let position = Int(columns[column].event)
-    guard position >= 0 else { return }
-    let (old, start) = (events[position], columns[column].neighbour)
-    guard start != old.neighbour else { return }
-    events[position].neighbour = start
-    if events[position].wall != old.wall, !columns[column].isListed {
-      changed.append(Int32(truncatingIfNeeded: position))
-    }
+    let position = Int(column.event)
+    let wall = events[position].wall
+    events[position].neighbour = column.neighbour
+    if !column.isListed, events[position].wall != wall { changed.append(column.event) }
   }
 
   /// The walls of what was put last into columns, unless an event from a time on is one; clears the
   /// columns.
+  @inline(__always)
   private mutating func finish(
     _ range: Range<Int>, at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
-    _ columns: inout MutableSpan<PackedColumn>
+    _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
   ) {
     for column in range {
-      let position = Int(columns[column].event)
-      if position >= 0, events[position].neighbour < time {
-        setWall(in: column, &events, columns.span)
+      if columns[column].before < time, columns[column].hasOtherWall {
+        setWall(columns[column], &events, &changed)
       }
-      columns[column] = PackedColumn()
+      columns[column].clear()
     }
   }
 
   /// An edited event: from now on nothing differs below the columns of differences.
+  @inline(__always)
   private mutating func passOver(
     at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
-    _ columns: inout MutableSpan<PackedColumn>, _ touched: Span<UInt64>
+    _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
   ) {
-    guard edits.count == 1, let lowest = differences.first(from: low, touched), lowest > low else {
-      return
-    }
-    let column = min(lowest, width + 1)
-    finish(max(0, low - 1)..<min(width, column - 1), at: time, &events, &columns)
-    low = column
+    guard edits.count == 1, differenceEnd > time else { return }
+    var lowest = low
+    while lowest < width, columns[lowest].differsUntil <= time { lowest &+= 1 }
+    guard lowest > low else { return }
+    finish(max(0, low - 1)..<lowest - 1, at: time, &events, &columns, &changed)
+    low = lowest
   }
 
   /// Events that went away begin to be missed.
+  @inline(__always)
   private mutating func beginGone(
-    after last: Int32, until time: Int32, _ columns: inout MutableSpan<PackedColumn>,
-    _ left: inout MutableSpan<UInt64>, _ touched: inout MutableSpan<UInt64>,
-    _ endings: inout MutableSpan<Int32>
+    after last: Int32, until time: Int32, _ columns: inout MutableSpan<PackedColumn>
   ) {
     for event in edits.gone
-    where last < event.time.start && event.time.start <= time && time < event.time.end {
-      let before = event.column < 0 ? counted : event.column
-      differences.add(
-        ColumnDifference(before: before, now: .max, end: event.time.end), at: time, &columns, &left,
-        &touched, &endings)
+    where event.column >= 0 && last < event.time.start && event.time.start <= time
+      && time < event.time.end
+    {
+      differ(in: Int(event.column), until: event.time.end, &columns)
     }
   }
 }

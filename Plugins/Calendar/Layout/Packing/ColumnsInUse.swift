@@ -126,3 +126,91 @@ struct WideColumns: ColumnsInUse {
 
   func holder(of column: Int) -> Int? { holders[column] < 0 ? nil : Int(holders[column]) }
 }
+
+/// The columns that are in use at a moment of a walk after an edit: bits, and lists by when they
+/// fall free.
+///
+/// Bits and lists belong to the caller.
+struct WalkedColumns {
+  /// No column falls free in an earlier slice, and none earlier.
+  private var slice: Int
+  private var nextEnd = Int32.max
+
+  /// No columns at the start of a walk.
+  init(at time: Int32) { slice = PackingDesk.slice(time) }
+
+  /// Uses a free column until its end, which is set.
+  @inline(__always)
+  mutating func occupy(
+    _ column: Int, until end: Int32, _ columns: inout MutableSpan<PackedColumn>,
+    _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+  ) {
+    let slice = PackingDesk.slice(end)
+    used[column >> 6] |= 1 &<< UInt64(truncatingIfNeeded: column)
+    nextEnd = min(nextEnd, end)
+    columns[column].end = end
+    columns[column].following = endings[slice]
+    endings[slice] = Int32(truncatingIfNeeded: column)
+  }
+
+  /// Frees the columns of events that have ended.
+  @inline(__always)
+  mutating func release(
+    until time: Int32, _ columns: inout MutableSpan<PackedColumn>,
+    _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+  ) {
+    guard nextEnd <= time else { return }
+    let last = PackingDesk.slice(time)
+    nextEnd = PackingDesk.start(ofSlice: last + 1)
+    for slice in slice...last where endings[slice] >= 0 {
+      var (column, kept) = (Int(endings[slice]), Int32(-1))
+      while column >= 0 {
+        let (end, next) = (columns[column].end, columns[column].following)
+        if end <= time {
+          used[column >> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: column))
+        } else {
+          nextEnd = min(nextEnd, end)
+          columns[column].following = kept
+          kept = Int32(truncatingIfNeeded: column)
+        }
+        column = Int(next)
+      }
+      endings[slice] = kept
+    }
+    slice = last
+  }
+
+  /// The first column from one on that is free; the last word has one.
+  @inline(__always)
+  static func firstFree(from column: Int, _ used: Span<UInt64>) -> Int {
+    var word = column >> 6
+    var free = ~used[word] & (~0 &<< UInt64(truncatingIfNeeded: column))
+    while free == 0 {
+      word &+= 1
+      free = ~used[word]
+    }
+    return word &<< 6 &+ free.trailingZeroBitCount
+  }
+
+  /// The first column from one on that is in use, or the greatest number; all are below `end`.
+  @inline(__always)
+  static func firstUsed(from column: Int, to end: Int, _ used: Span<UInt64>) -> Int32 {
+    var word = column >> 6
+    var rest = used[word] & (~0 &<< UInt64(truncatingIfNeeded: column))
+    while rest == 0 {
+      word &+= 1
+      guard word &<< 6 < end else { return .max }
+      rest = used[word]
+    }
+    return Int32(truncatingIfNeeded: word &<< 6 &+ rest.trailingZeroBitCount)
+  }
+
+  /// Frees all columns, which are below `end`.
+  @inline(__always)
+  func clear(
+    to end: Int, _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+  ) {
+    for word in 0...end >> 6 { used[word] = 0 }
+    for slice in slice..<endings.count { endings[slice] = -1 }
+  }
+}

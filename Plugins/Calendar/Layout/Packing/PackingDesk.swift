@@ -1,20 +1,18 @@
 /// Room to pack days in, which the next day uses again: nothing is allocated for a day but what it
 /// keeps.
 ///
-/// Invariant: between two packings every column is new, both sets are empty, and nothing ends.
+/// Invariant: between two packings no column has an event or differs, none is in use, and nothing
+/// ends.
 struct PackingDesk {
   /// The state of each column.
   var columns: [PackedColumn] = []
-  /// Two sets of columns, as bits.
-  var left: [UInt64] = []
-  var touched: [UInt64] = []
-  /// For each slice of time what ends in it last, or -1.
+  /// The columns in use, as bits.
+  var used: [UInt64] = []
+  /// For each slice of time the last column that falls free in it, or -1.
   var endings: [Int32] = []
   /// Events whose column or right edge changed, by position in packing order, unless all are
   /// packed.
   var changed: [Int32] = []
-  /// Differences while a day is packed after an edit.
-  var differences: [ColumnDifference] = []
   /// The events met, as they were before.
   var before: [PlacedEvent] = []
   /// Words that are sorted, and where they are sorted to.
@@ -36,21 +34,20 @@ struct PackingDesk {
     guard columns >= self.columns.count else { return }
     let count = max(columns + 1, 2 * self.columns.count)
     self.columns = Array(PackedColumn(), times: count)
-    left = Array(0, times: count / 64 + 2)
-    touched = left
+    used = Array(0, times: count / 64 + 2)
   }
 
-  /// Slices of 512 seconds, of three days.
-  static let sliceCount = 512
+  /// Slices of 256 seconds, of three days: times of five minutes each have one of their own.
+  static let sliceCount = 1024
 
   /// The slice of a time.
   static func slice(_ time: Int32) -> Int {
-    Int(truncatingIfNeeded: (time &+ Int32(PackingKey.zero)) &>> 9)
+    Int(truncatingIfNeeded: (time &+ Int32(PackingKey.zero)) &>> 8)
   }
 
   /// The start of a slice, in seconds from midnight.
   static func start(ofSlice slice: Int) -> Int32 {
-    Int32(truncatingIfNeeded: slice &<< 9) &- Int32(PackingKey.zero)
+    Int32(truncatingIfNeeded: slice &<< 8) &- Int32(PackingKey.zero)
   }
 
   /// Puts the keys of events into `sorted`, in packing order.
@@ -128,14 +125,23 @@ struct PackingDesk {
 struct PackedColumn {
   /// The place in packing order of the event that was put there last, or -1.
   var event: Int32 = -1
+  /// The end of that event, and another column that falls free in the same slice of time, or -1.
+  var end: Int32 = .min
+  var following: Int32 = -1
   /// The last start of an event in the next column while this column's event was on, or less.
   var neighbour: Int32 = .min
-  /// The end of that event.
-  var end: Int32 = .min
-  /// Whether it is known to have another column or wall than before.
+  /// The same at the last packing.
+  var before: Int32 = .min
+  /// The last end of an event that was here and is elsewhere, or was elsewhere and is here.
+  var differsUntil: Int32 = .min
+  /// Whether the event is known to have another column or wall than before.
   var isListed = false
-  /// The end of the event that had the column before and has moved away.
-  var leftUntil: Int32 = .min
-  /// Number of differences in the column.
-  var differences: Int32 = 0
+
+  /// Whether the event has another neighbour than before.
+  @inline(__always)
+  var hasOtherWall: Bool { neighbour != before && event >= 0 }
+
+  /// Forgets the event and differences; others may follow when the column falls free.
+  @inline(__always)
+  mutating func clear() { (event, neighbour, before, differsUntil) = (-1, .min, .min, .min) }
 }
