@@ -32,9 +32,8 @@ struct Layer {
   var offset = Point.zero
   /// The axes along which somebody has scrolled it since its layouts were loaded.
   var chosen: Axes = []
-  /// Offsets of the scrollers that are not where they rest at first, by the section's number in the
-  /// content.
-  var scrolled: [Int: Double] = [:]
+  /// Offsets of the scrollers that are not where they rest at first.
+  var scrolled = SectionOffsets()
   var inset = Insets.zero
   /// Its layout margins without the safe area (rule V-07); UIKit's default.
   var margins = Insets(top: 8, left: 8, bottom: 8, right: 8)
@@ -183,7 +182,7 @@ struct LayerSnapshot: Sendable {
   var sections: Range<Int>
   var viewport: Viewport
   /// Offsets of scrollers, by the section's number in the content.
-  var scrolled: [Int: Double]
+  var scrolled: SectionOffsets
   /// Values in force of each layout's options, base first.
   var options: [[OptionValue?]]
   /// State of each layout after gestures, base first; fewer if none has had any.
@@ -284,9 +283,9 @@ extension Finger {
 extension Layer {
   /// Lets offsets follow their sections; those of deleted ones are forgotten (rule C-89).
   fileprivate mutating func followScrollers(_ change: ContentChange?) {
-    var followed: [Int: Double] = [:]
+    var followed = SectionOffsets()
     if let change {
-      for (section, offset) in scrolled {
+      for (section, offset) in scrolled.all {
         if let now = change.scroller(after: section) { followed[now] = offset }
       }
     }

@@ -98,7 +98,7 @@ final class LevelContext: LayoutContext {
   }
 
   /// Other offsets of scrollers; all else stays.
-  func scroll(to offsets: [Int: Double]) {
+  func scroll(to offsets: SectionOffsets) {
     snapshot.scrolled = offsets
     changes &+= 1
   }
@@ -110,13 +110,13 @@ final class LevelContext: LayoutContext {
   }
 
   /// Offsets of scrollers, by the section's number in the content.
-  var scrolled: [Int: Double] { snapshot.scrolled }
+  var scrolled: SectionOffsets { snapshot.scrolled }
 
   /// Number of the first section shown, in the content.
   var firstSection: Int { snapshot.sections.lowerBound }
 
   func scrollerOffset(ofSection section: Int) -> Double? {
-    snapshot.scrolled.isEmpty ? nil : snapshot.scrolled[snapshot.sections.lowerBound + section]
+    snapshot.scrolled[snapshot.sections.lowerBound + section]
   }
 
   var version: Int? { changes }

@@ -72,7 +72,7 @@ extension Scene {
       state.layers[index].transition = nil
       state.layers[index].options = []
       state.layers[index].states = []
-      state.layers[index].scrolled = [:]
+      state.layers[index].scrolled = SectionOffsets()
       state.layers[index].sections = nil
       state.focus = nil
       return [name]

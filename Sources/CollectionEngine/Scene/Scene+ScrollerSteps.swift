@@ -30,7 +30,7 @@ extension Scene {
     let first = state.firstShown(index)
     return try engineError(of: layer.name) { () throws(LayoutFailure) in
       var held: [HeldScroller] = []
-      for (section, offset) in layer.scrolled.sorted(by: { $0.key < $1.key }) {
+      for (section, offset) in layer.scrolled.all {
         guard let now = change.scroller(after: section),
           let scroller = try stack.scroller(ofSection: section - first)
         else { continue }
@@ -82,9 +82,9 @@ extension Scene {
       next.shownSections(index, of: next.layers[next.owner(of: index)].content)
     )
     let grip = next.finger?.section
-    let settled = try engineError(of: layer.name) { () throws(LayoutFailure) -> [Int: Double] in
+    let settled = try engineError(of: layer.name) { () throws(LayoutFailure) -> SectionOffsets in
       var settled = layer.scrolled
-      for (section, offset) in layer.scrolled.sorted(by: { $0.key < $1.key })
+      for (section, offset) in layer.scrolled.all
       where shown.contains(section) {
         guard let scroller = try stack.scroller(ofSection: section - first) else {
           settled[section] = nil
@@ -152,8 +152,8 @@ extension Scene {
       !suspendedLayers.contains(layer.name), !suspendedLayers.contains(leader.name)
     else { return false }
     let (first, leadersFirst) = (next.firstShown(index), next.firstShown(other))
-    let sections = Set(layer.scrolled.keys).union(leader.scrolled.keys).sorted()
-    let copied = try engineError(of: layer.name) { () throws(LayoutFailure) -> [Int: Double] in
+    let sections = Set(layer.scrolled.sections).union(leader.scrolled.sections).sorted()
+    let copied = try engineError(of: layer.name) { () throws(LayoutFailure) -> SectionOffsets in
       var copied = layer.scrolled
       for section in sections {
         guard try stack.scroller(ofSection: section - first) != nil,

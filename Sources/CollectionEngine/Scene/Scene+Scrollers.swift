@@ -114,7 +114,7 @@ extension Scene {
       return []
     }
     var all: [ScrollerStatus] = []
-    for section in state.layers[index].scrolled.keys.sorted() {
+    for section in state.layers[index].scrolled.sections {
       if let scroller = try scroller(ofSection: section, index, stack) {
         all.append(try withStops(place(of: scroller, section, index), index, stack))
       }
@@ -237,8 +237,8 @@ extension Scene {
     let (name, before) = (state.layers[index].name, state.layers[index].scrolled[section])
     willCall?(name)
     stack.rule = .boundsChange
-    state.layers[index].scroll(section, to: offset, scroller)
-    let after = state.layers[index].scrolled[section]
+    let after = offset == scroller.rest ? nil : offset
+    state.layers[index].scrolled[section] = after
     do throws(LayoutFailure) {
       try stack.scrollSections({ state.snapshot(index) }) { $0.scroll(section, to: after) }
     } catch {

@@ -57,8 +57,7 @@ struct CompositionalSection {
   /// A row that goes on beyond its edge, 16 points further and then the window, beside the same
   /// cells of flow in a layer that scrolls sideways.
   private func sectionScroll(_ items: Int) throws {
-    let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
-    let ours = try RacedGrid([items], [spec]) { Compositional() }
+    let ours = try Self.row(items)
     let row = [
       OptionAssignment("direction", .choice(1)), OptionAssignment("line-spacing", .number(10)),
       OptionAssignment("item-size", .size(Size(width: 100, height: Workload.window.height))),
@@ -66,13 +65,7 @@ struct CompositionalSection {
     let theirs = try RacedGrid([items], row) { Flow() }
     var (offset, flowOffset) = (0.0, 0.0)
     let times = try race.run([
-      {
-        try ours.steps { scene in
-          offset += 16
-          try scene.scrollSection(0, .to(offset))
-          return QuerySection.window(at: 0)
-        }
-      },
+      { try ours.steps { scene in try Self.scroll(scene, &offset) } },
       {
         try theirs.steps { scene in
           flowOffset += 16
@@ -85,6 +78,19 @@ struct CompositionalSection {
       report.note("the rows differ: \(ours.layout.buffer.count), \(theirs.layout.buffer.count)")
     }
     report.verdict("a section scrolls, then the window", times[0], times[1], aim: 1, must: 1.5)
+  }
+
+  /// A row of cells that scrolls by itself.
+  static func row(_ items: Int) throws -> RacedGrid {
+    let spec = OptionAssignment("spec", .text("{scroll=group gap=10} row 100x50(1wx1h)"))
+    return try RacedGrid([items], [spec]) { Compositional() }
+  }
+
+  /// Scrolls the row 16 points further; returns the window.
+  static func scroll(_ scene: Scene, _ offset: inout Double) throws -> Rect {
+    offset += 16
+    try scene.scrollSection(0, .to(offset))
+    return QuerySection.window(at: 0)
   }
 
   /// Reports the number of solved groups, whatever the number of cells.

@@ -27,6 +27,7 @@ struct CountedWork {
     case batch
     case pinned
     case pinnedByContract = "pinned-by-contract"
+    case scrollSection = "scroll-section"
     case pack
     case insertEvent = "insert-event"
     case insertIntoWeek = "insert-into-week"
@@ -80,6 +81,12 @@ struct CountedWork {
       for _ in 0..<rounds { _ = try run.batch() }
     case .pinned: try pinned([Layouts.flow(), Layouts.sticky()])
     case .pinnedByContract: try pinned([Layouts.loaded("flow"), Layouts.loaded("sticky")])
+    case .scrollSection:
+      let row = try CompositionalSection.row(items)
+      var offset = 0.0
+      for _ in 0..<rounds {
+        _ = try row.layout.fillBuffer(CompositionalSection.scroll(row.scene, &offset))
+      }
     case .pack:
       let content = EventColumns(events: items, days: 1826)
       let calendar = WeekCalendar()
