@@ -169,6 +169,9 @@ public protocol CollectionLayout: AnyObject {
   var optionText: (any OptionText)? { get }
   /// Whether a host can try the contract on the layout: only on an instance of a loaded module.
   var trials: (any ModuleTrials)? { get }
+  /// Whether answers stay where they lie, for a host that reads them there: only those of a loaded
+  /// module.
+  var lending: (any AnswerLending)? { get }
   /// Whether answers depend on earlier calls, beside content, viewport and options.
   ///
   /// Such a layout breaks the law `path`, as classes of apps may. An undo then makes a new one and
@@ -218,6 +221,8 @@ extension CollectionLayout {
   public var optionText: (any OptionText)? { nil }
   /// Nil for a layout that does not conform.
   public var trials: (any ModuleTrials)? { nil }
+  /// Nil for a layout that appends its answers.
+  public var lending: (any AnswerLending)? { nil }
   /// No: the law `path` holds.
   public var remembers: Bool { false }
 }

@@ -181,6 +181,12 @@ public protocol BaseLayout: AnyObject {
   /// - Throws: what the base throws.
   func attributes(in rect: Rect, into attributes: inout [LayoutAttributes]) throws(LayoutFailure)
 
+  /// The layout that has found the elements in `rect` and keeps them where they lie until the base
+  /// is asked again, or nil where `attributes` must be asked instead.
+  ///
+  /// - Throws: what the base throws.
+  func lender(of rect: Rect) throws(LayoutFailure) -> (any AnswerLending)?
+
   /// The attributes of one element, or nil if the base has no such element.
   ///
   /// - Throws: what the base throws.
@@ -206,6 +212,17 @@ extension BaseLayout {
   public var isRightToLeft: Bool { axis == .horizontal && isReversed }
   /// It may show all of them.
   public var missingKinds: [ElementKind] { [] }
+  /// Nil: it appends its answers.
+  public func lender(of rect: Rect) throws(LayoutFailure) -> (any AnswerLending)? { nil }
+}
+
+/// A layout that keeps its last answer where it lies, for its host, which knows where that is.
+public protocol AnswerLending: AnyObject {
+  /// Finds the elements in `rect`, as `attributes` does, and keeps them until it is asked again;
+  /// false if it cannot, or if any of them has to be looked at by itself.
+  ///
+  /// - Throws: what `attributes` throws.
+  func lend(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure) -> Bool
 }
 
 /// The extent of a section along the scroll axis, in content coordinates, points.

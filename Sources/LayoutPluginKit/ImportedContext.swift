@@ -45,6 +45,7 @@ final class ImportedContext: LayoutContext, HostServices {
   /// Switches to the context at `pointer`, for the next call.
   ///
   /// - Throws: `refused` if the host's table is shorter than version 1.0 has it.
+  @inline(__always)
   func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure) {
     guard foreign.move(to: pointer) else { throw Self.tooShort(pointer) }
     isInCall = true

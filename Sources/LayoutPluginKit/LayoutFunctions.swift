@@ -133,19 +133,25 @@ final class LayoutInstance {
     return try body(context)
   }
 
+  @inline(__always)
   private func begin(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
     -> ImportedContext
   {
-    guard let context, !context.isInCall else {
-      let made = try ImportedContext(pointer, host)
-      if context == nil { context = made }
-      return made
-    }
+    guard let context, !context.isInCall else { return try makeContext(pointer) }
     try context.begin(pointer)
     return context
   }
 
+  private func makeContext(_ pointer: UnsafePointer<layout_context>) throws(LayoutFailure)
+    -> ImportedContext
+  {
+    let made = try ImportedContext(pointer, host)
+    if context == nil { context = made }
+    return made
+  }
+
   /// Has the layout answer a rect query.
+  @inline(__always)
   func collectAnswer(
     _ rect: Rect, _ context: UnsafePointer<layout_context>,
     _ message: UnsafeMutablePointer<layout_message>

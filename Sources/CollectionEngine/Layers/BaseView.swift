@@ -49,6 +49,12 @@ final class BaseView: BaseLayout {
     try layout.attributes(in: rect, context, into: &attributes)
   }
 
+  func lender(of rect: Rect) throws(LayoutFailure) -> (any AnswerLending)? {
+    guard let lender = layout.lending, try lender.lend(rect, context) else { return nil }
+    tally.queries += 1
+    return lender
+  }
+
   func attributes(for element: Element) throws(LayoutFailure) -> LayoutAttributes? {
     tally.queries += 1
     return try layout.attributes(for: element, context)

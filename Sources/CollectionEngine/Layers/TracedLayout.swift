@@ -31,6 +31,7 @@ final class TracedLayout: CollectionLayout {
   let ownInteraction: (any Interaction)?
   private let ownScrollers: (any SectionScrollers)?
   private let ownKinds: (any OptionKinds)?
+  private let ownLending: (any AnswerLending)?
   /// The layout's own: not traced, as UIKit asks views instead.
   let measuring: (any Measuring)?
   /// The layout's own: not traced, as UIKit keeps nothing with items.
@@ -52,7 +53,7 @@ final class TracedLayout: CollectionLayout {
     (ownFraming, ownInteraction) = (layout.framing, layout.interaction)
     (ownLabelling, ownSizes) = (layout.labelling, layout.sizeSensitivity)
     (ownScrollers, ownLanding) = (layout.scrollers, layout.landing)
-    ownKinds = layout.optionKinds
+    (ownKinds, ownLending) = (layout.optionKinds, layout.lending)
     (measuring, keeping) = (layout.measuring, layout.keeping)
   }
 
@@ -71,6 +72,8 @@ final class TracedLayout: CollectionLayout {
   var interaction: (any Interaction)? { ownInteraction == nil ? nil : self }
   var scrollers: (any SectionScrollers)? { ownScrollers == nil ? nil : self }
   var optionKinds: (any OptionKinds)? { ownKinds == nil ? nil : self }
+  /// The layout's own, as long as nothing is traced.
+  var lending: (any AnswerLending)? { trace.isOn ? nil : ownLending }
   /// The layout's own: it does not lay out, so it is not traced.
   var optionText: (any OptionText)? { layout.optionText }
   /// The layout's own: trials are not traced.

@@ -13,11 +13,19 @@ struct AttributesRules {
   private unowned(unsafe) let context: any LayoutContext
   private let sectionCount: Int
   private var previous: Element?
-  private var itemCount: (section: Int, count: Int) = (-1, 0)
+  /// The number of items of the section that was looked up last.
+  private(set) var itemCount: (section: Int, count: Int) = (-1, 0)
 
   init(_ context: any LayoutContext) {
     self.context = context
     sectionCount = context.sectionCount
+  }
+
+  /// Rules for an answer to a call with `context`, which `exported` shows: they know what was
+  /// looked up in it before.
+  init(_ context: any LayoutContext, _ exported: ExportedContext) {
+    self.context = context
+    (sectionCount, itemCount) = (exported.sectionCount, exported.itemCount)
   }
 
   /// Appends the attributes in `slots`.
@@ -31,20 +39,22 @@ struct AttributesRules {
   static func append(
     _ slots: LentSlots, to attributes: inout [LayoutAttributes], _ context: any LayoutContext
   ) throws(ContractFault) {
-    if appendSound(slots, to: &attributes, context) { return }
     var (rules, found) = (AttributesRules(context), [LayoutAttributes]())
+    if rules.appendSound(slots, to: &attributes, context) { return }
+    rules = AttributesRules(context)
     for index in 0..<slots.count { found.append(try rules.vet(slots[index])) }
     attributes += found
   }
 
   /// Appends the attributes in `slots` where all of them are surely right; else appends nothing and
   /// returns false.
-  static func appendSound(
+  mutating func appendSound(
     _ slots: LentSlots, to attributes: inout [LayoutAttributes], _ context: any LayoutContext
   ) -> Bool {
     guard let start = slots.start, slots.count > 0 else { return true }
     guard layout_loan.isPossible else { return false }
-    var (rules, isSound) = (AttributesRules(context), false)
+    var (rules, isSound) = (self, false)
+    defer { itemCount = rules.itemCount }
     attributes.append(addingCapacity: slots.count) { output in
       output.withUnsafeMutableBufferPointer { buffer, initialized in
         guard let room = UnsafeMutableRawPointer(buffer.baseAddress) else { return }
@@ -55,11 +65,18 @@ struct AttributesRules {
     return isSound
   }
 
-  /// Copies all `slots` to `room`; false if any of them may break a rule.
+  /// Whether all attributes in `slots` are surely right.
+  mutating func areSound(_ slots: LentSlots, _ context: any LayoutContext) -> Bool {
+    guard let start = slots.start, slots.count > 0 else { return true }
+    return layout_loan.isPossible && sweep(slots, start, to: nil, context)
+  }
+
+  /// Copies all `slots` to `room`, if there is any; false if any of them may break a rule.
   ///
   /// Most are cells of one section: of these the next one is recognised by its number.
+  @inline(__always)
   private mutating func sweep(
-    _ slots: LentSlots, _ start: UnsafeRawPointer, to room: UnsafeMutableRawPointer,
+    _ slots: LentSlots, _ start: UnsafeRawPointer, to room: UnsafeMutableRawPointer?,
     _ context: any LayoutContext
   ) -> Bool {
     var sweep = AttributesSweep()
@@ -71,7 +88,7 @@ struct AttributesRules {
       repeat {
         sweep.copy(slot, to: place)
         slot += slots.stride
-        place += MemoryLayout<LayoutAttributes>.stride
+        place = place.map { $0 + MemoryLayout<LayoutAttributes>.stride }
         rest &-= 1
       } while rest > 0 && cells.contains(slot)
       if element.kind == .cell { previous = cells.last }

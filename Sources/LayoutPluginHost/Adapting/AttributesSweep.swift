@@ -19,13 +19,13 @@ struct AttributesSweep {
   private var (alphas, modes) = (SIMD2<UInt64>.zero, SIMD2<UInt64>.zero)
   private var insetSigns = SIMD2<UInt64>.zero
 
-  /// Copies the attributes in `slot` to `place`, 16 bytes at a time, which mostly lie in one line
-  /// of the cache.
+  /// Looks at the attributes in `slot` and copies them to `place`, if there is one: 16 bytes at a
+  /// time, which mostly lie in one line of the cache.
   @inline(__always)
-  mutating func copy(_ slot: UnsafeRawPointer, to place: UnsafeMutableRawPointer) {
+  mutating func copy(_ slot: UnsafeRawPointer, to place: UnsafeMutableRawPointer?) {
     @inline(__always) func move<Value: BitwiseCopyable>(_ field: Int, _ type: Value.Type) -> Value {
       let value = slot.loadUnaligned(fromByteOffset: field, as: type)
-      place.storeBytes(of: value, toByteOffset: field, as: type)
+      place?.storeBytes(of: value, toByteOffset: field, as: type)
       return value
     }
     // Section and item; kind and x; y and width; height and a; b and c; d and tx; ty and alpha; z

@@ -259,12 +259,19 @@ extension ExportedContext {
     }
   }
 
-  /// Lends the base's answer to a rect query, until the next one.
+  /// Lends the base's answer to a rect query, until the next one: from where it lies if it can be.
   func lendBase(
     _ rect: Rect, _ loan: UnsafeMutablePointer<layout_loan>,
     _ message: UnsafeMutablePointer<layout_message>
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
+      if let lender = try base.lender(of: rect), let lent = plugin.calls.lent,
+        lent.lender == ObjectIdentifier(lender)
+      {
+        if waiting != nil { waiting = nil }
+        loan.pointee = lent.loan
+        return LAYOUT_OK
+      }
       try fetchBaseAnswer(rect, base)
       loan.pointee = layout_loan(baseAnswer)
       return LAYOUT_OK

@@ -24,6 +24,8 @@ final class ExportedContext {
   private let isDecorator: Bool
   private var texts: TextArena? { didSet { hasTraces = true } }
   private(set) var sectionCount = 0
+  /// The number of items of the section that was looked up last, of what the tables show.
+  var itemCount = (section: -1, count: 0)
   /// Version of the context that the tables show.
   private var version: Int?
   /// Room for the values of one read after the other.
@@ -72,7 +74,7 @@ final class ExportedContext {
 
   /// Writes what the context shows now to the tables.
   private func export(_ context: any LayoutContext) {
-    sectionCount = context.sectionCount
+    (sectionCount, itemCount) = (context.sectionCount, (-1, 0))
     let viewport = context.viewport
     table.pointee.viewport = layout_viewport(viewport)
     table.pointee.margins = layout_insets(viewport.margins)

@@ -1,3 +1,5 @@
+import CLayoutPlugin
+
 /// Watches calls into plugins: what runs now is what a crash or a hang is due to.
 ///
 /// Calls nest when a decorator asks its base. An observer must not call a plugin.
@@ -52,6 +54,9 @@ final class PluginCalls {
   var observer: (any PluginCallObserver)?
   /// Whether `is_cancelled` returns 1 to plugins whatever the observer returns.
   var cancelsAll = false
+  /// The last answer that stays where it lies, which was checked there, and who lent it: valid
+  /// until that is called again.
+  var lent: (lender: ObjectIdentifier, loan: layout_loan)?
 
   init(_ timeZones: TimeZoneDatabase, _ identity: HostIdentity) {
     self.timeZones = timeZones

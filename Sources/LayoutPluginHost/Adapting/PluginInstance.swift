@@ -88,6 +88,20 @@ final class PluginInstance {
     return status
   }
 
+  /// Checks an answer during a call with `context`.
+  ///
+  /// The rules know what earlier ones have looked up in it, unless this call is inside another.
+  @inline(__always)
+  func check(over context: any LayoutContext, _ body: (inout AttributesRules) -> Bool) -> Bool {
+    guard exported.context === context else {
+      var rules = AttributesRules(context)
+      return body(&rules)
+    }
+    var rules = AttributesRules(context, exported)
+    defer { exported.itemCount = rules.itemCount }
+    return body(&rules)
+  }
+
   /// As `call`, inside another call.
   private func callInside(
     _ function: PluginFunction, _ context: any LayoutContext,

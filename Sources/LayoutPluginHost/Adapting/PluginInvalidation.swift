@@ -190,6 +190,8 @@ private final class ListedElements {
   /// The elements of the call before, and the preparation of which they are: the steps of a scroll
   /// list the same, which then share memory and are not looked up again.
   private var last: (elements: [Element], preparation: Int) = ([], -1)
+  /// Whether the call has listed just these, which are not in `elements` then.
+  private var isRepeated = false
   private let state: PreparedState
 
   init(_ state: PreparedState) {
@@ -214,11 +216,14 @@ private final class ListedElements {
   func begin() {
     if !elements.isEmpty { elements = [] }
     if !kinds.isEmpty { kinds = [] }
+    isRepeated = false
     if hasFault { (fault, hasFault) = (nil, false) }
   }
 
   /// Returns `answer` with what was listed for it, which is then forgotten.
   func complete(_ answer: layout_invalidation) -> Invalidation {
+    if isRepeated, kinds.isEmpty { return Invalidation(answer, last.elements, kinds: []) }
+    takeRepeated()
     var (elements, kinds) = ([Element](), [ElementKind]())
     swap(&elements, &self.elements)
     if !self.kinds.isEmpty { swap(&kinds, &self.kinds) }
@@ -232,7 +237,7 @@ private final class ListedElements {
       if elements.isEmpty, context == nil, last.preparation == state.preparation,
         last.elements.elementsEqual(listed)
       {
-        elements = last.elements
+        isRepeated = true
         return
       }
       var rules = (context ?? state.context).map { AttributesRules($0) }
@@ -254,7 +259,14 @@ private final class ListedElements {
     }
   }
 
+  /// Puts what was listed as in the call before where more can be added.
+  private func takeRepeated() {
+    guard isRepeated else { return }
+    (elements, isRepeated) = (last.elements, false)
+  }
+
   private func collect(_ count: UInt64, _ body: () throws(ContractFault) -> Void) -> layout_status {
+    takeRepeated()
     do throws(ContractFault) {
       guard count <= Invalidation.most - elements.count - kinds.count else {
         throw .tooMany(

@@ -7,7 +7,7 @@ import LayoutCore
 /// Whatever breaks the contract is thrown as `LayoutFailure.misbehaviour` with the plugin, the
 /// function and what was found. Content size and axis are read after every call that may change
 /// them.
-final class PluginLayout: CollectionLayout {
+final class PluginLayout: CollectionLayout, AnswerLending {
   let declaration: LayoutDeclaration
   let sections: (any SectionGeometry)?
   let incremental: (any IncrementalUpdates)?
@@ -119,7 +119,9 @@ final class PluginLayout: CollectionLayout {
         // The memory belongs to the plugin. An invalid address crashes during the call, and so
         // counts as the plugin's crash.
         if status == LAYOUT_OK, loan.isWellFormed {
-          isSound = AttributesRules.appendSound(loan.slots, to: &attributes, context)
+          isSound = instance.check(over: context) {
+            $0.appendSound(loan.slots, to: &attributes, context)
+          }
         }
         return status
       }
@@ -128,6 +130,23 @@ final class PluginLayout: CollectionLayout {
       throw error
     }
     if !isSound { try appendSlowly(loan, context, to: &attributes) }
+  }
+
+  var lending: (any AnswerLending)? { lend == nil ? nil : self }
+
+  func lend(_ rect: Rect, _ context: any LayoutContext) throws(LayoutFailure) -> Bool {
+    guard let lend else { return false }
+    var (asked, loan) = (layout_rect(rect), layout_loan.unwritten)
+    var isSound = false
+    try instance.require(.attributesInRect, with: .rect(rect), over: context) { table, message in
+      let status = lend(instance.pointer, table, &asked, &loan, message)
+      if status == LAYOUT_OK, loan.isWellFormed {
+        isSound = instance.check(over: context) { $0.areSound(loan.slots, context) }
+      }
+      return status
+    }
+    if isSound { instance.plugin.calls.lent = (ObjectIdentifier(self), loan) }
+    return isSound
   }
 
   /// Appends what is lent, one after the other, up to the first that breaks a rule.

@@ -18,7 +18,7 @@ enum Layouts {
   ///
   /// Throws `ProcessProblem` if it cannot be loaded.
   static func loaded(_ name: String) throws -> any CollectionLayout {
-    do { return try library().open(name).makeLayout() } catch let error as PluginError {
+    do { return try library.open(name).makeLayout() } catch let error as PluginError {
       throw ProcessProblem(error.sentence)
     }
   }
@@ -29,15 +29,14 @@ enum Layouts {
   /// Throws `ProcessProblem` if it cannot be loaded.
   static func loader(_ name: String = "flow") throws -> () throws -> TappedLayout {
     do {
-      let plugin = try library().open(name)
+      let plugin = try library.open(name)
       return { TappedLayout(try plugin.makeLayout()) }
     } catch {
       throw ProcessProblem(error.sentence)
     }
   }
 
-  private static func library() -> PluginLibrary {
-    let path = SearchPath(options: [], variable: { _ in nil }, executable: "/proc/self/exe")
-    return PluginLibrary(searchPath: path)
-  }
+  /// One for all, as in the shell: a decorator then reads what its base lends where it lies.
+  nonisolated(unsafe) private static let library = PluginLibrary(
+    searchPath: SearchPath(options: [], variable: { _ in nil }, executable: "/proc/self/exe"))
 }

@@ -98,6 +98,8 @@ struct LendingTests {
         try layout.attributes(in: Misbehaving.everything, Misbehaving.context, into: &answer)
       }
       expect(answer, equals: before)
+      expect(
+        try layout.lending?.lend(Misbehaving.everything, Misbehaving.context), equals: false)
     }
   }
 
@@ -113,6 +115,17 @@ struct LendingTests {
     }
     expect(answers[0].count, equals: 10)
     expect(answers[1], equals: answers[0])
+  }
+
+  /// Values that this side does not know are converted first, one by one.
+  @Test(
+    "A decorator reads what its base lends where it lies, if all of it is surely right",
+    arguments: [("GOOD", true), ("UNKNOWN_POINTER", false)])
+  func basesLend(mode: String, isLent: Bool) throws {
+    let layout = try Misbehaving(mode, ["LENDS"]).load().makeLayout()
+    try layout.prepare(Misbehaving.context)
+    expect(try layout.lending?.lend(Misbehaving.everything, Misbehaving.context), equals: isLent)
+    expect(try Misbehaving(mode, []).load().makeLayout().lending == nil)
   }
 
   @Test("Tables need their function") func tablesNeedTheirFunction() throws {
@@ -155,6 +168,9 @@ struct LendingTests {
       }
       return found
     }
+    // Of right ones a sum may still be too large.
+    let isLent = try layout.lending?.lend(Rect(x: 0, y: 0, width: 1, height: 1), context)
+    if case .failure = all { expect(isLent, equals: false) }
     switch (all, each) {
     case (.value(let all), .value(let each)):
       expect(all, equals: each)
