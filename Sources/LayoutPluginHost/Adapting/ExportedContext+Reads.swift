@@ -266,7 +266,7 @@ extension ExportedContext {
   ) -> layout_status {
     ask(message) { (base) throws(LayoutFailure) in
       if let lender = try base.lender(of: rect), let lent = plugin.calls.lent,
-        lent.lender == ObjectIdentifier(lender)
+        lent.lender == Unmanaged<AnyObject>.passUnretained(lender).toOpaque()
       {
         if waiting != nil { waiting = nil }
         loan.pointee = lent.loan

@@ -54,9 +54,9 @@ final class PluginCalls {
   var observer: (any PluginCallObserver)?
   /// Whether `is_cancelled` returns 1 to plugins whatever the observer returns.
   var cancelsAll = false
-  /// The last answer that stays where it lies, which was checked there, and who lent it: valid
-  /// until that is called again.
-  var lent: (lender: ObjectIdentifier, loan: layout_loan)?
+  /// The last answer that stays where it lies, which was checked there, and the address of the
+  /// layout that lent it: valid until that is called again.
+  var lent: (lender: UnsafeMutableRawPointer, loan: layout_loan)?
 
   init(_ timeZones: TimeZoneDatabase, _ identity: HostIdentity) {
     self.timeZones = timeZones

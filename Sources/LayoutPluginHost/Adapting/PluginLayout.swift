@@ -145,7 +145,9 @@ final class PluginLayout: CollectionLayout, AnswerLending {
       }
       return status
     }
-    if isSound { instance.plugin.calls.lent = (ObjectIdentifier(self), loan) }
+    if isSound {
+      instance.plugin.calls.lent = (Unmanaged.passUnretained(self).toOpaque(), loan)
+    }
     return isSound
   }
 
