@@ -8,7 +8,7 @@ extension LayoutStack {
   /// - Throws: what a layout throws.
   @discardableResult
   func renewKinds() throws(LayoutFailure) -> Bool {
-    guard levels.contains(where: { $0.optionKinds != nil }) else { return false }
+    guard namesKinds else { return false }
     var all = levels.flatMap { $0.declaration.kinds }
     for level in levels.indices {
       all += try levels[level].optionKinds?.kinds(contexts[level]) ?? []

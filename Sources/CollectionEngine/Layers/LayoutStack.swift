@@ -20,8 +20,10 @@ final class LayoutStack {
   /// The kinds that all levels declare, and those that their options named when they were prepared
   /// last.
   var kinds: KindTable
-  /// Whether the layouts hold nothing of items that the layer must follow, and no kinds of theirs.
-  let keepsToContent: Bool
+  /// Whether the layouts hold something of items that the layer must follow.
+  let keepsItems: Bool
+  /// Whether options name kinds.
+  let namesKinds: Bool
   /// Maximum distance beyond its drawn box at which any element takes touches, in points.
   let touchReach: Double
   private(set) var contentSize = Size.zero
@@ -60,7 +62,8 @@ final class LayoutStack {
       level == 0 ? nil : levels[level].framing.map { (level: level, framing: $0) }
     }
     (self.levels, self.kinds) = (levels, kinds)
-    keepsToContent = levels.allSatisfy { $0.keeping == nil && $0.optionKinds == nil }
+    keepsItems = levels.contains { $0.keeping != nil }
+    namesKinds = levels.contains { $0.optionKinds != nil }
     top = levels[levels.count - 1]
     touchReach = layouts.reduce(0) { max($0, $1.declaration.touchReach) }
     self.trace = trace

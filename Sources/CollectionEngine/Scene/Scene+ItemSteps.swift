@@ -16,8 +16,10 @@ extension Scene {
   }
 
   /// Returns the prepared layouts of the layer at `index` if a step changes nothing but its content
-  /// and its offset: nothing else follows items, and nothing else reads the content before the
-  /// change.
+  /// and its offset.
+  ///
+  /// Nothing else follows items then, and nothing else reads the content before the change. Kinds
+  /// that options name stay where no section has options of its own.
   private func stackAlone(at index: Int) -> LayoutStack? {
     guard itemBudget == nil, suspendedLayers.isEmpty, state.batch == nil, state.finger == nil,
       state.focus == nil, state.safeArea == .zero, state.layers[index].sections == nil,
@@ -25,8 +27,8 @@ extension Scene {
       state.layers[index].transition == nil, state.layers[index].scrolled.isEmpty,
       state.layers[index].selection.items.isEmpty, state.layers[index].focus.last == nil,
       state.layers[index].lengths.isEmpty, state.layers[index].held == nil,
-      let stack = state.layers[index].stack, stack.isPrepared, stack.keepsToContent,
-      !stack.isMeasuring
+      let stack = state.layers[index].stack, stack.isPrepared, !stack.keepsItems,
+      !stack.isMeasuring, !(stack.namesKinds && state.layers[index].content.hasOwnOptions)
     else { return nil }
     if state.layers.count > 1 {
       for other in state.layers.indices {

@@ -38,7 +38,7 @@ struct CompositionalSection {
   ) throws {
     let none = ["line-spacing", "interitem-spacing"].map { OptionAssignment($0, .number(0)) }
     let size = OptionAssignment("item-size", .size(Size(width: 128, height: 128)))
-    var ours = try RacedGrid([items], [OptionAssignment("spec", .text(Self.grid))], compositional)
+    var ours = try Self.grid(items, compositional)
     var theirs = try RacedGrid([items], none + [size], flow)
     if ours.layout.contentSize != theirs.layout.contentSize {
       report.note("the grids differ: \(ours.layout.contentSize), \(theirs.layout.contentSize)")
@@ -78,6 +78,13 @@ struct CompositionalSection {
       report.note("the rows differ: \(ours.layout.buffer.count), \(theirs.layout.buffer.count)")
     }
     report.verdict("a section scrolls, then the window", times[0], times[1], aim: 1, must: 1.5)
+  }
+
+  /// The grid.
+  static func grid(
+    _ items: Int, _ make: @escaping () throws -> any CollectionLayout = { Compositional() }
+  ) throws -> RacedGrid {
+    try RacedGrid([items], [OptionAssignment("spec", .text(grid))], make)
   }
 
   /// A row of cells that scrolls by itself.

@@ -27,6 +27,7 @@ struct CountedWork {
     case batch
     case pinned
     case pinnedByContract = "pinned-by-contract"
+    case editOfGrid = "edit-of-grid"
     case scrollSection = "scroll-section"
     case pack
     case insertEvent = "insert-event"
@@ -81,6 +82,9 @@ struct CountedWork {
       for _ in 0..<rounds { _ = try run.batch() }
     case .pinned: try pinned([Layouts.flow(), Layouts.sticky()])
     case .pinnedByContract: try pinned([Layouts.loaded("flow"), Layouts.loaded("sticky")])
+    case .editOfGrid:
+      var grid = try CompositionalSection.grid(items)
+      for _ in 0..<rounds { _ = try grid.edit() }
     case .scrollSection:
       let row = try CompositionalSection.row(items)
       var offset = 0.0
