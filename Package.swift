@@ -298,7 +298,7 @@ let testing: [Target] = [
     "CaptureComparison", "CaptureComparison", "CompositionalLayout", "FlowLayout",
     "StickyLayout"),
   tests("SummaryTree", "SummaryTree"),
-  tests("CollectionEngine", "FlowLayout", "StickyLayout"),
+  tests("CollectionEngine", "CompositionalLayout", "FlowLayout", "StickyLayout"),
   tests(
     "LayoutPlugin", "LayoutPluginHost", "LayoutPluginKit", "OverlayLayout", "FlowLayout",
     "StickyLayout", resources: [.copy("Fixtures")]),

@@ -228,7 +228,7 @@ function shown() {
 /** Runs a line and plays its motion. */
 async function perform(line) {
   past.leave();
-  // What is on show is kept while the line runs.
+  // The boxes on show are kept while the line runs.
   const sent = run(line);
   // Motion is reported at the offsets of the layers, not where a picture opens.
   const plan = scene.openings.length ? null : motion.prepare(line, known.layers, values);
