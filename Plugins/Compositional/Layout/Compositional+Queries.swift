@@ -63,8 +63,13 @@ extension Compositional {
     if query.turning.isPlain, style.effect == nil, run.isPlain {
       let rect = query.rect
       if let scroller = section.scroller {
-        addPlainCells(of: section, groups, into: &cells) {
-          scroller.visiblePart(of: $0).intersects(rect)
+        let frame = scroller.frame
+        addPlainCells(of: section, groups, into: &cells) { box in
+          // Most are inside, and whole.
+          let isWhole =
+            box.minX >= frame.minX && box.maxX <= frame.maxX && box.minY >= frame.minY
+            && box.maxY <= frame.maxY
+          return (isWhole ? box : scroller.visiblePart(of: box)).intersects(rect)
         }
       } else {
         addPlainCells(of: section, groups, into: &cells) { $0.intersects(rect) }

@@ -16,6 +16,7 @@ struct LastAnswer {
 
   /// Forgets the answer because something was invalidated.
   mutating func forget() {
+    guard area != nil || !visible.isEmpty else { return }
     visible.removeAll(keepingCapacity: true)
     stale.removeAll(keepingCapacity: true)
     area = nil
