@@ -259,7 +259,8 @@ extension ExportedContext {
     }
   }
 
-  /// Lends the base's answer to a rect query, until the next one: from where it lies if it can be.
+  /// Lends the base's answer to a rect query until the base is asked again, from where it lies if
+  /// that can be.
   func lendBase(
     _ rect: Rect, _ loan: UnsafeMutablePointer<layout_loan>,
     _ message: UnsafeMutablePointer<layout_message>

@@ -75,7 +75,7 @@ INLINE uint32_t bit(decoder *from, uint16_t *odd) {
   return found;
 }
 
-/* A bit of a number or of a byte, without a branch: none could foresee it. */
+/* A bit of a number or of a byte, without a branch, which no processor could predict. */
 INLINE uint32_t number_bit(decoder *from, uint16_t *odd) {
   uint32_t bound = (from->range >> 11) * *odd;
   uint32_t found = from->code >= bound, mask = 0 - found;
@@ -141,8 +141,8 @@ INLINE uint8_t literal(decoder *from, uint16_t *group) {
   return (uint8_t)symbol;
 }
 
-/* A byte other than `match`, that at the last distance: `same` is 0 from the first bit on that
-   differs. */
+/* A byte; `match` is the one at the last distance. `same` is 0 from the first bit on in which they
+   differ. */
 INLINE uint8_t other_literal(decoder *from, uint16_t *group, uint32_t match) {
   uint32_t symbol = 1, same = 0x100;
   while (symbol < 0x100) {

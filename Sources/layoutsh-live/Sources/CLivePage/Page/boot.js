@@ -10,7 +10,7 @@ export function newWorker() {
   return worker;
 }
 
-/** The first worker, and its messages before anyone listened. */
+/** The first worker, and what it said before anyone listened. */
 const early = { worker: null, said: [] };
 
 /** What takes each part of the engine, and the rest of the script, when the document has it. */
@@ -27,8 +27,8 @@ export function start() {
   helper.onmessage = ({ data }) => early.worker.onmessage({ data });
   helper.onerror = ({ message }) => early.worker.onmessage({ data: { fault: message } });
   const unpack = part("unpack");
-  begin(early.worker, port1, unpack, part("engine"));
-  begin(helper, port2, unpack, part("engine2"), part("zones"));
+  begin(early.worker, port1, [unpack, part("engine")]);
+  begin(helper, port2, [unpack, part("engine2"), part("zones")]);
 }
 
 /** A part of the engine, once the document has it. */
@@ -36,12 +36,11 @@ function part(id) {
   return new Promise((done) => takers.set(id, (element) => done(read(element))));
 }
 
-/** Hands a worker its parts. */
-async function begin(worker, port, unpack, ...parts) {
+/** Hands a worker its parts, and the port to the other. */
+async function begin(worker, port, parts) {
   try {
-    worker.postMessage({ unpack: await unpack, port }, [port]);
-    const [packed, zones] = await Promise.all(parts);
-    worker.postMessage({ packed, zones });
+    const [unpack, packed, zones] = await Promise.all(parts);
+    worker.postMessage({ unpack, packed, zones, port }, [port]);
   } catch (error) {
     early.worker.onmessage({ data: { fault: error.message } });
   }

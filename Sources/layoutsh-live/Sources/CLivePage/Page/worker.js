@@ -4,16 +4,16 @@
  * Answers each message with those of the engine, in the order in which they come.
  *
  * Its text becomes the worker, so it uses nothing from outside. The first message has the engine
- * and the time zones, as the worker before had them; or the program that unpacks them, and the
- * second a half of them. The answer to it has them unpacked, and the greeting. The worker with the
- * zones has the second half: it unpacks and joins it for the other, and ends. A message with a name
- * is a file, and has no answer.
+ * and the time zones, as the worker before had them, or a half of the engine, packed; the answer to
+ * it has them unpacked, and the greeting. The worker that gets the zones has the second half: it
+ * unpacks and joins that for the other, and ends. A message with a name is a file, and has no
+ * answer.
  */
 export function serve(scope) {
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   /** Number of bytes unpacked at once: browsers optimise between calls. */
   const PIECE = 65536;
-  let [engine, unpacker] = [null, null];
+  let engine = null;
 
   /** An instance of the program that unpacks, and its memory from `from` on with `size` bytes. */
   function opened(program, size) {
@@ -56,23 +56,6 @@ export function serve(scope) {
     }
   }
 
-  /** Compiles the program that unpacks, and runs it on zeros: browsers optimise what runs for a
-      while, and have until a half of the engine is there. */
-  async function begun({ unpack, port }) {
-    const program = await WebAssembly.compile(unpack);
-    const WARM = 16384;
-    const { begin, unpack: more, begin_join, join, from, bytes } = opened(program, 3 * WARM);
-    bytes[from + 6] = WARM >> 8;
-    begin(from);
-    more(from + WARM, WARM);
-    // One function of nothing but zeros, up to its end.
-    bytes[from] = 1;
-    bytes[from + WARM] = 0x0B;
-    begin_join(from, 0, from + 2 * WARM);
-    join(1);
-    return { program, port };
-  }
-
   /** Copies bytes to where the engine reads them; returns how many they are. */
   function put(bytes) {
     const place = engine.engine_room(bytes.length) >>> 0;
@@ -94,17 +77,18 @@ export function serve(scope) {
     return decoder.decode(new Uint8Array(engine.memory.buffer, place, length));
   }
 
-  /** Compiles the engine while it is joined; does half of the work before that. */
-  async function compiled({ packed, zones }) {
-    const { program, port } = await unpacker;
+  /** Unpacks a half of the engine. With the first, compiles the engine while it is joined; with the
+      second, joins that for the other worker, and returns nothing. */
+  async function compiled({ unpack, packed, zones, port }) {
     const heard = (name) => new Promise((done) => {
       port.addEventListener("message", ({ data }) => name in data && done(data[name]));
     });
     const [others, rest, known] = ["unpacked", "pieces", "known"].map(heard);
     port.start();
+    const program = await WebAssembly.compile(unpack);
     const own = unpacked(program, packed);
     port.postMessage({ unpacked: own });
-    if (zones) {
+    if (zones !== undefined) {
       port.postMessage({ known: unpacked(program, zones) });
       const pieces = [...joined(program, [await others, own], 1)];
       port.postMessage({ pieces }, pieces.map(({ buffer }) => buffer));
@@ -126,6 +110,7 @@ export function serve(scope) {
 
   async function start({ unpacked: whole, ...packed }) {
     const parts = whole ?? await compiled(packed);
+    // The other worker has the engine.
     if (!parts) return;
     engine = (await WebAssembly.instantiate(parts.module, {})).exports;
     engine.engine_zones(put(parts.zones));
@@ -136,7 +121,6 @@ export function serve(scope) {
   scope.onmessage = async ({ data }) => {
     try {
       if (data.name !== undefined) return hand(data.name, data.bytes);
-      if (data.unpack) return unpacker = begun(data);
       if (data.message === undefined) return await start(data);
       engine.engine_message(put(encoder.encode(data.message)));
       scope.postMessage({ answer: said() });
