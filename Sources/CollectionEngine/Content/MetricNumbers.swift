@@ -48,7 +48,7 @@ struct MetricNumbers: Sendable {
     column.forEachSlice(of: 0..<column.count) { chunk, items in
       switch chunk {
       case .run(let value, let length): if !value.isNaN, isWanted(value) { count += length }
-      case .mixed(let numbers):
+      case .mixed(let numbers, _):
         for item in items where !numbers[item].isNaN && isWanted(numbers[item]) { count += 1 }
       }
     }

@@ -7,7 +7,10 @@ enum NumberChunk: PackedChunk {
   /// A run of equal numbers.
   case run(Double, count: Int)
   /// Numbers that are not all equal.
-  case mixed(PackedNumbers)
+  ///
+  /// Their number stands beside them, so that a search passes chunks without reading what they
+  /// refer to.
+  case mixed(PackedNumbers, count: Int)
 
   /// Numbers in a chunk that is filled from scratch.
   ///
@@ -30,7 +33,7 @@ enum NumberChunk: PackedChunk {
     if let value = packed.uniform(in: 0..<packed.count) {
       self = .run(value, count: packed.count)
     } else {
-      self = .mixed(packed)
+      self = .mixed(packed, count: packed.count)
     }
   }
 
@@ -38,8 +41,7 @@ enum NumberChunk: PackedChunk {
 
   var count: Int {
     switch self {
-    case .run(_, let count): return count
-    case .mixed(let numbers): return numbers.count
+    case .run(_, let count), .mixed(_, let count): return count
     }
   }
 
@@ -47,7 +49,7 @@ enum NumberChunk: PackedChunk {
   subscript(item: Int) -> Double {
     switch self {
     case .run(let value, _): return value
-    case .mixed(let numbers): return numbers[item]
+    case .mixed(let numbers, _): return numbers[item]
     }
   }
 
@@ -58,7 +60,7 @@ enum NumberChunk: PackedChunk {
     switch self {
     case .run(let value, _):
       values.append(contentsOf: repeatElement(value, count: items.count))
-    case .mixed(let numbers): numbers.read(items, into: &values)
+    case .mixed(let numbers, _): numbers.read(items, into: &values)
     }
   }
 }
@@ -84,32 +86,32 @@ extension NumberChunk {
     guard let new = new.first else { return isPacked }
     guard case .run(let value, _) = new else { return false }
     switch self {
-    case .mixed(.bytes): return PackedNumbers.byte(value) != nil
-    case .mixed(.floats): return PackedNumbers.float(value) != nil
-    case .run, .mixed(.doubles), .mixed(.fewBytes): return false
+    case .mixed(.bytes, _): return PackedNumbers.byte(value) != nil
+    case .mixed(.floats, _): return PackedNumbers.float(value) != nil
+    case .run, .mixed(.doubles, _), .mixed(.fewBytes, _): return false
     }
   }
 
   /// Whether numbers are packed side by side in less room than they have.
   private var isPacked: Bool {
     switch self {
-    case .mixed(.bytes), .mixed(.floats): return true
-    case .run, .mixed(.doubles), .mixed(.fewBytes): return false
+    case .mixed(.bytes, _), .mixed(.floats, _): return true
+    case .run, .mixed(.doubles, _), .mixed(.fewBytes, _): return false
     }
   }
 
   mutating func replace(_ items: Range<Int>, with new: [NumberChunk]) -> Bool {
     guard mayReplace(items, with: new) else { return false }
     switch self {
-    case .mixed(.bytes(var bytes)):
+    case .mixed(.bytes(var bytes), _):
       self = .run(.nan, count: 0)
       Self.replace(items, of: &bytes, with: new.first) { PackedNumbers.byte($0) }
       self = NumberChunk(.bytes(bytes))
-    case .mixed(.floats(var floats)):
+    case .mixed(.floats(var floats), _):
       self = .run(.nan, count: 0)
       Self.replace(items, of: &floats, with: new.first) { PackedNumbers.float($0) }
       self = NumberChunk(.floats(floats))
-    case .run, .mixed(.doubles), .mixed(.fewBytes): break
+    case .run, .mixed(.doubles, _), .mixed(.fewBytes, _): break
     }
     return true
   }
@@ -131,13 +133,13 @@ extension NumberChunk {
     _ edits: ColumnEdits<Double>, _ numbers: Range<Int>, from place: Int, start: Int
   ) -> NumberChunk? {
     switch self {
-    case .mixed(.bytes(let bytes)):
+    case .mixed(.bytes(let bytes), _):
       return NumberChunk.merged(bytes, edits, numbers, place, start, PackedNumbers.byte)
         .map { NumberChunk(.bytes($0)) }
-    case .mixed(.floats(let floats)):
+    case .mixed(.floats(let floats), _):
       return NumberChunk.merged(floats, edits, numbers, place, start, PackedNumbers.float)
         .map { NumberChunk(.floats($0)) }
-    case .run, .mixed(.doubles), .mixed(.fewBytes): return nil
+    case .run, .mixed(.doubles, _), .mixed(.fewBytes, _): return nil
     }
   }
 
@@ -216,12 +218,12 @@ extension NumberChunk {
   }
 
   private var bytes: ContiguousArray<UInt8>? {
-    if case .mixed(.bytes(let bytes)) = self { return bytes }
+    if case .mixed(.bytes(let bytes), _) = self { return bytes }
     return nil
   }
 
   private var floats: ContiguousArray<Float>? {
-    if case .mixed(.floats(let floats)) = self { return floats }
+    if case .mixed(.floats(let floats), _) = self { return floats }
     return nil
   }
 

@@ -179,18 +179,18 @@ struct ContentStoreTests {
       _ = random.draw(from: 20...1000)
     }
     let bytes = NumberChunk(packing: [0, 254, .nan])
-    guard case .mixed(.bytes) = bytes else {
+    guard case .mixed(.bytes, _) = bytes else {
       Issue.record("expected bytes, found \(bytes)")
       return
     }
     for values in [[255, 0.5], [-0.0, 1], [.infinity, 1], [16_777_216, 1]] {
-      guard case .mixed(.floats) = NumberChunk(packing: values) else {
+      guard case .mixed(.floats, _) = NumberChunk(packing: values) else {
         Issue.record("expected floats for \(values)")
         return
       }
     }
     for values in [[0.1, 1], [16_777_217, 1], [1e300, 1]] {
-      guard case .mixed(.doubles) = NumberChunk(packing: values) else {
+      guard case .mixed(.doubles, _) = NumberChunk(packing: values) else {
         Issue.record("expected doubles for \(values)")
         return
       }
