@@ -7,6 +7,8 @@ import { node } from "./markup.js";
 export class Course {
   #link;
   #parts;
+  /** The frame that scrolls to the end of the text, or 0. */
+  #scrolling = 0;
   #name = "";
   #title = "";
   #memory;
@@ -103,12 +105,12 @@ export class Course {
   }
 
   #ask(told) {
-    const { ask, told: text, next, command } = this.#parts;
+    const { ask, next, command } = this.#parts;
     const isHere = ask.contains(document.activeElement) || document.activeElement === next;
     this.#close();
     this.#open = new Ask(told, (line) => this.#link.run(line));
     ask.append(this.#open.made);
-    text.scrollTop = text.scrollHeight;
+    this.#reveal();
     if (isHere) (this.#open.isTask ? command : this.#open).focus();
   }
 
@@ -133,10 +135,18 @@ export class Course {
   }
 
   #add(made) {
-    const { told } = this.#parts;
-    told.append(made);
-    told.scrollTop = told.scrollHeight;
+    this.#parts.told.append(made);
+    this.#reveal();
     return made;
+  }
+
+  /** Scrolls to the end of the text with the next frame: once for all that has come by then. */
+  #reveal() {
+    const { told } = this.#parts;
+    this.#scrolling ||= requestAnimationFrame(() => {
+      this.#scrolling = 0;
+      told.scrollTop = told.scrollHeight;
+    });
   }
 
   /** Takes the place of the lesson; null: it is over. */
@@ -219,6 +229,8 @@ const stateOf = (progress) => (progress.startsWith("done") ? "done" : progress &
 /** The reader's progress in each lesson, as far as the browser keeps it. */
 class Memory {
   #note;
+  /** What was kept last, and for which lesson: a line seldom leads on. */
+  #last = [];
 
   constructor(note) {
     this.#note = note;
@@ -234,6 +246,8 @@ class Memory {
   }
 
   write(name, progress) {
+    if (this.#last[0] === name && this.#last[1] === progress) return;
+    this.#last = [name, progress];
     try {
       localStorage.setItem(`layoutsh ${name}`, progress);
     } catch {

@@ -1,6 +1,6 @@
 // Joins the parts of the page.
 
-import { takeEarly } from "./boot.js";
+import { bytesOf, takeEarly } from "./boot.js";
 import { Card } from "./card.js";
 import { Course } from "./course.js";
 import { Editor } from "./editor.js";
@@ -147,8 +147,9 @@ async function typed(line) {
   if (!line) return course && course.goOn();
   const isAnswer = course && course.asks;
   if (course) course.tries(line);
+  const sent = perform(line);
   did("");
-  const { status, output } = await perform(line);
+  const { status, output } = await sent;
   // Of what is tried at a question there is no event.
   if (isAnswer && output) transcript.add({ line, by: "page", status, output }, known.prompt);
 }
@@ -291,15 +292,24 @@ async function refresh() {
   enable();
 }
 
-const collator = new Intl.Collator("en", { numeric: true });
-
 /** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by
     place. */
 function readingOrder(elements) {
-  const rank = ({ kind }) => (kind === "cell" ? 1 : kind === "header" ? 0 : 2);
-  return [...elements].sort((a, b) =>
-    known.layers.findIndex(({ name }) => name === b.layer) - known.layers.findIndex(({ name }) => name === a.layer)
-    || rank(a) - rank(b) || collator.compare(a.element, b.element));
+  const rank = { header: 0, cell: 1 };
+  const orders = elements.map((element) => {
+    const layer = known.layers.findIndex(({ name }) => name === element.layer);
+    // Text and numbers in turn, text first.
+    const words = element.element.split(/(\d+)/).map((word, place) => (place % 2 ? Number(word) : word));
+    return { element, order: [-layer, rank[element.kind] ?? 2, ...words] };
+  });
+  return orders.sort((a, b) => byParts(a.order, b.order)).map(({ element }) => element);
+}
+
+/** Which of two orders comes first: the first part in which they differ decides. */
+function byParts(one, other) {
+  const place = one.findIndex((part, index) => part !== other[index]);
+  if (place < 0 || place === other.length) return one.length - other.length;
+  return one[place] < other[place] ? -1 : 1;
 }
 
 /** Delay after a picture for work that no one sees while everything moves, in milliseconds. */
@@ -480,11 +490,15 @@ function setPrompt(prompt) {
   known.prompt = prompt;
 }
 
-/** Answers are made for the width of the list of lines. */
-function fitLines() {
+/** How many characters fit in a line of the list of lines, for which answers are made. */
+function columns() {
   const probe = part("ruler");
-  link.fit(Math.floor(part("recent").clientWidth / (probe.getBoundingClientRect().width / probe.textContent.length)));
+  return Math.floor(part("recent").clientWidth / (probe.getBoundingClientRect().width / probe.textContent.length));
 }
+
+/** How many do while the engine starts: then nothing waits for the layout. */
+let early = 0;
+requestAnimationFrame(() => (early = known.isConnected ? 0 : columns()));
 
 function enable() {
   const canRun = known.hasControl && known.isConnected && !known.lesson;
@@ -595,12 +609,11 @@ link.addEventListener("hello", ({ detail }) => {
   part("lost").hidden = true;
   setPrompt(detail.prompt);
   past.update(detail.lines);
-  fitLines();
+  link.fit(early || columns());
+  early = 0;
   if (session) {
     link.add(session.name, new TextEncoder().encode(session.text));
-    for (const [name, bytes] of session.items) {
-      link.add(name, Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0)));
-    }
+    for (const [name, bytes] of session.items) link.add(name, bytesOf(bytes));
     if (!hasLink()) course.play(session.name, session.track);
   }
   openLink();

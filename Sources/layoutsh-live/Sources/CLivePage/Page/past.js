@@ -73,7 +73,7 @@ export class Past {
     const text = this.at === undefined ? "" : this.#journal[count - 1] ?? "";
     place.textContent = `${count} of ${this.#lines}`;
     earlier.hidden = this.at === undefined;
-    earlier.replaceChildren(count ? `Earlier state, after line ${count}: ` : "Earlier state: the start", node("code", {}, text));
+    if (!earlier.hidden) earlier.replaceChildren(count ? `Earlier state, after line ${count}: ` : "Earlier state: the start", node("code", {}, text));
     line.setAttribute("aria-valuetext", `after ${count} of ${this.#lines} lines${text ? `: ${text}` : ""}`);
     present.disabled = this.at === undefined;
     if (this.at === undefined) from.disabled = true;

@@ -97,9 +97,10 @@ export class Prompt {
       if (isOpen(line)) return this.#insert(" ");
       this.#history.push(line);
       this.#place = this.#history.length;
+      // While the line runs, what follows is done.
+      run(line);
       this.#field.value = "";
       this.#words.textContent = "";
-      run(line);
     });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
     this.#field.addEventListener("paste", (event) => {
