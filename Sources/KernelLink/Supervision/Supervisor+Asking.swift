@@ -83,7 +83,7 @@ extension Supervisor {
   private func makeReady() -> Recovery? {
     if let early {
       self.early = nil
-      if case .success = awaitReady(early) { kernel = early }
+      if (try? awaitReady(early)) != nil { kernel = early }
     }
     if let kernel, confinement?.isSpent(kernel.pid) != true { return nil }
     let recovery = start()

@@ -73,21 +73,21 @@ extension Supervisor {
     kernel = nil
     while true {
       let rebuild = Rebuild(state, suspendsEverything: recovery.suspendsEverything)
+      let new: KernelProcess
       do {
-        let new = try KernelProcess(
+        new = try KernelProcess(
           memory: memory, rebuild: rebuild, confinement: confinement, program: program)
-        switch awaitReady(new) {
-        case .success(let result):
-          kernel = new
-          recovery.result = result
-          recovery.replayed = rebuild.state.journal.lines.count
-          return recovery
-        case .failure(let crash):
-          recovery.crashes.append(crash.report)
-        }
       } catch {
         recovery.failure = error
         return recovery
+      }
+      do {
+        recovery.result = try awaitReady(new)
+        kernel = new
+        recovery.replayed = rebuild.state.journal.lines.count
+        return recovery
+      } catch {
+        recovery.crashes.append(error.report)
       }
       if recovery.suspendsEverything {
         recovery.failure = .rebuild
@@ -103,7 +103,9 @@ extension Supervisor {
   /// Waits for the rebuild of a new kernel, as long as it makes progress with the journal.
   ///
   /// Progress is a later line of the journal, and nothing else that a module may write there.
-  func awaitReady(_ kernel: KernelProcess) -> Result<RebuildResult, RebuildCrash> {
+  ///
+  /// - Throws: `RebuildCrash` if the kernel ends or has to be ended.
+  func awaitReady(_ kernel: KernelProcess) throws(RebuildCrash) -> RebuildResult {
     var furthest: UInt64 = 0
     let start = Posix.now()
     var deadline = start + patience.replay
@@ -128,7 +130,7 @@ extension Supervisor {
           if case .ready(let result, let prompt, let suspended) = try Answer(frame) {
             self.prompt = prompt
             self.suspended = suspended
-            return .success(result)
+            return result
           }
           if received <= Self.longestRebuild { continue }
           cause = .outputLimit(Self.longestRebuild, of: .replay)
@@ -139,7 +141,7 @@ extension Supervisor {
       case .ended: cause = nil
       case .late, .wake: continue
       }
-      return .failure(RebuildCrash(report: bury(kernel, for: cause, show: { _ in })))
+      throw RebuildCrash(report: bury(kernel, for: cause, show: { _ in }))
     }
   }
 }

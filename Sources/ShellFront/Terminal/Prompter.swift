@@ -56,10 +56,7 @@ struct Prompter {
     }
     if let link { open(link) }
     if let initFile, let code = start(with: initFile) { return code }
-    for line in opening {
-      Console.write(.output, "\(prompt)\(line)\n")
-      if let code = submit(line).code { return code }
-    }
+    if let code = runOpening() { return code }
     while true {
       shells.top.front.takeOver()
       shells.top.front.forgetInterrupts()
@@ -83,6 +80,17 @@ struct Prompter {
         }
       }
     }
+  }
+
+  /// Runs the lines that were given with the start; returns the exit code if one ends the shell.
+  private mutating func runOpening() -> Int32? {
+    // Without any, the types of the loop are not made, for which the first prompt would wait.
+    if opening.isEmpty { return nil }
+    for line in opening {
+      Console.write(.output, "\(prompt)\(line)\n")
+      if let code = submit(line).code { return code }
+    }
+    return nil
   }
 
   /// Runs the lines of a link, which is not trusted.
