@@ -58,6 +58,7 @@ struct ColumnRepacking {
     var used = used.mutableSpan
     var endings = endings.mutableSpan
     // 1.
+    low = lowest(on.upperBound, events.span)
     hold(on, events.span, &columns, &used, &endings)
     var (position, last) = (on.upperBound, Int32.min)
     while position < events.count {
@@ -102,6 +103,22 @@ struct ColumnRepacking {
 
   // MARK: Columns
 
+  /// A column below which the only edit changes nothing, at the start of the walk.
+  private func lowest(_ position: Int, _ events: Span<PlacedEvent>) -> Int {
+    guard edits.count == 1 else { return 0 }
+    if let gone = edits.gone.first { return max(0, Int(gone.column)) }
+    // The new event takes the column of the next one that begins with it.
+    let start = edits.time.lowerBound
+    var (place, lowest) = (position, 0)
+    while place < events.count, events[place].key.start == start, events[place].column != -2 {
+      lowest = Int(events[place].column) &+ 1
+      place &+= 1
+    }
+    place &+= 1
+    guard place < events.count, events[place].key.start == start else { return lowest }
+    return max(lowest, Int(events[place].column))
+  }
+
   /// Events that are on hold their columns; those that have ended are neighbours of others.
   @inline(__always)
   private mutating func hold(
@@ -111,12 +128,12 @@ struct ColumnRepacking {
     for position in on {
       let event = events[position]
       let column = Int(event.column)
-      if column < 0 {
-        hide(event, &columns)
+      if column < max(0, low &- 1) {
+        if column < 0 { hide(event, &columns) }
       } else if event.key.end > edits.time.lowerBound {
         hold(event, at: position, column, &columns, &used, &endings)
         width = max(width, column &+ 1)
-      } else if column > 0 {
+      } else if column > 0, column >= low {
         columns[column &- 1].neighbour = event.key.start
       }
     }
