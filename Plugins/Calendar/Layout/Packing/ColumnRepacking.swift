@@ -65,73 +65,51 @@ struct ColumnRepacking {
     low = lowest(on.upperBound, events.span)
     width = low
     hold(on, &events, &columns, &used, &endings, &changed)
-    var (position, last) = (on.upperBound, Int32.min)
+    var position = on.upperBound
     while position < events.count {
       let start = events[position].key.start
       // 4.
       if start >= changeEnd { break }
-      list.release(until: start, &columns, &used, &endings)
-      beginGone(after: last, until: start, &columns)
-      passOver(at: start, &events, &columns, &changed)
-      last = start
       // 3.
-      position = firstEvent(from: position, at: start, events.span)
+      position = pass(from: position, at: start, &events, &columns, &used, &endings, &changed)
       // 2.
-      position = place(
-        from: position, at: start, &events, &columns, &used, &endings, &changed)
+      var word = low >> 6
+      var inUse = used[word]
+      var free = ~inUse & (~0 &<< UInt64(truncatingIfNeeded: low))
+      var (taken, end) = (UInt64(0), 0)
+      while position < events.count {
+        let event = events[position]
+        guard event.key.start == start else { break }
+        while free == 0 {
+          used[word] |= taken
+          (taken, word) = (0, word &+ 1)
+          inUse = used[word]
+          free = ~inUse
+        }
+        let column = word &<< 6 | free.trailingZeroBitCount
+        // A column less than 0 counts as the greatest.
+        if column < limit, UInt32(bitPattern: event.column) >= UInt32(truncatingIfNeeded: low) {
+          let others = free & (free &- 1)
+          let higher = inUse & ~(free ^ (free &- 1))
+          taken |= free ^ others
+          (free, end) = (others, column &+ 1)
+          let next = next(among: higher, ofWord: word, at: start, used.span)
+          hold(event, at: position, column, &events, &columns, &endings, &changed)
+          if event.column != column || event.next != next {
+            change(event, at: position, to: column, next, &events, &columns, &changed)
+          }
+        } else {
+          keep(at: position, &events, &columns, &used, &endings, &changed)
+        }
+        position &+= 1
+      }
+      used[word] |= taken
+      width = max(width, end)
     }
     finish(max(0, low - 1)..<width, at: changeEnd, &events, &columns, &changed)
     if hiddenEnd > .min { columns[limit].clear() }
     list.clear(to: width, &used, &endings)
     return position - on.upperBound
-  }
-
-  /// The events of a start take the free columns in their order; returns the place behind them.
-  @inline(__always)
-  private mutating func place(
-    from first: Int, at start: Int32, _ events: inout MutableSpan<PlacedEvent>,
-    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
-    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
-  ) -> Int {
-    var position = first
-    var word = low >> 6
-    var inUse = used[word]
-    var free = ~inUse & (~0 &<< UInt64(truncatingIfNeeded: low))
-    var (taken, end) = (UInt64(0), 0)
-    while position < events.count {
-      let event = events[position]
-      guard event.key.start == start else { break }
-      while free == 0 {
-        used[word] |= taken
-        taken = 0
-        word &+= 1
-        inUse = used[word]
-        free = ~inUse
-      }
-      let column = word &<< 6 | free.trailingZeroBitCount
-      // A column less than 0 counts as the greatest.
-      if column < limit, UInt32(bitPattern: event.column) >= UInt32(truncatingIfNeeded: low) {
-        let others = free & (free &- 1)
-        let higher = inUse & ~(free ^ (free &- 1))
-        taken |= free ^ others
-        free = others
-        end = column &+ 1
-        let next =
-          higher != 0
-          ? Int32(truncatingIfNeeded: word &<< 6 | higher.trailingZeroBitCount)
-          : next(from: (word &+ 1) &<< 6, at: start, used.span)
-        hold(event, at: position, column, &events, &columns, &endings, &changed)
-        if event.column != column || event.next != next {
-          change(event, at: position, to: column, next, &events, &columns, &changed)
-        }
-      } else {
-        keep(at: position, &events, &columns, &used, &endings, &changed)
-      }
-      position &+= 1
-    }
-    used[word] |= taken
-    width = max(width, end)
-    return position
   }
 
   // MARK: Columns
@@ -150,6 +128,20 @@ struct ColumnRepacking {
     place &+= 1
     guard place < events.count, events[place].key.start == start else { return lowest }
     return max(lowest, Int(events[place].column))
+  }
+
+  /// Comes to the next start: columns fall free, and what nothing differs below is passed over.
+  @inline(__always)
+  private mutating func pass(
+    from position: Int, at start: Int32, _ events: inout MutableSpan<PlacedEvent>,
+    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
+    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
+  ) -> Int {
+    list.release(until: start, &columns, &used, &endings)
+    let last = position > 0 ? events[position &- 1].key.start : .min
+    beginGone(after: last, until: start, &columns)
+    passOver(at: start, &events, &columns, &changed)
+    return firstEvent(from: position, at: start, events.span)
   }
 
   /// The first place from one on of an event that begins later, or whose next column is not passed
@@ -253,6 +245,16 @@ struct ColumnRepacking {
   private func next(from column: Int, at time: Int32, _ used: Span<UInt64>) -> Int32 {
     let next = WalkedColumns.firstUsed(from: column, to: width, used)
     return next == .max && time < hiddenEnd ? Int32(clamping: limit) : next
+  }
+
+  /// The next column in use, with the higher ones of the same word.
+  @inline(__always)
+  private func next(
+    among higher: UInt64, ofWord word: Int, at time: Int32, _ used: Span<UInt64>
+  ) -> Int32 {
+    higher != 0
+      ? Int32(truncatingIfNeeded: word &<< 6 | higher.trailingZeroBitCount)
+      : next(from: (word &+ 1) &<< 6, at: time, used)
   }
 
   /// Notes that a column is in use.
