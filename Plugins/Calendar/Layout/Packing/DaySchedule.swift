@@ -190,7 +190,7 @@ struct EventTags {
 }
 
 extension [Int32] {
-  /// Moves all numbers from one on up by 1, or down: no branch, many at once.
+  /// Moves all numbers from one on by a step, 1 or -1: no branch, many at once.
   mutating func shift(from least: Int, by step: Int32) {
     let below = Int32(truncatingIfNeeded: least &- 1)
     var all = mutableSpan
