@@ -120,6 +120,34 @@ struct PackingEditTests {
     }
   }
 
+  /// More events of a start than columns, so that a walk begins beside some that are only counted.
+  @Test("Days of few starts too", arguments: 0..<UInt32(rounds(12, often: 300)))
+  func daysOfFewStartsToo(seed: UInt32) {
+    var random = LinearCongruence(seed: 4000 + seed)
+    let limit = seed % 3 == 0 ? 0 : 66 + random.below(40)
+    let rules = PackingRules(
+      style: Self.styles[Int(seed) % 3], limit: limit, overlapThreshold: 0, leastSeconds: 0)
+    let (starts, lengths) = (3 + random.below(9), 1 + random.below(20))
+    func segment() -> Segment {
+      let start = Int32(7_200 * random.below(starts))
+      let length = Int32(900 * (1 + random.below(lengths)))
+      return Segment(
+        section: 0, item: 0, part: 0, start: start, end: min(86_400, start + length))
+    }
+    var subject = Subject((0..<300 + random.below(300)).map { _ in segment() }, rules)
+    _ = subject.pack()
+    for step in 0..<20 {
+      let count = subject.segments.count
+      if random.below(2) == 0 {
+        subject.insert(segment(), at: random.below(count + 1))
+      } else {
+        subject.remove(at: random.below(count))
+      }
+      _ = subject.pack()
+      Self.expectFresh(subject, "\(step) of seed \(seed)")
+    }
+  }
+
   /// Events of an hour, three at a time: an edit walks what is on then, whatever the day holds
   /// before and after.
   @Test("An edit walks what it meets", arguments: [100, 1_000, 10_000]) func anEditWalksWhatItMeets(

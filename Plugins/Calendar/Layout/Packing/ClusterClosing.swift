@@ -68,49 +68,53 @@ struct ClusterClosing {
     let range = positions(old, day)
     var slots = slots.mutableSpan
     desk.clusters.removeAll(keepingCapacity: true)
-    if let cluster = standing(old, range, day, slots.span, desk.changed.span) {
+    // 3.
+    if var cluster = old.first, old.count == 1, stands(cluster, range, day) {
+      let before = cluster.columns
+      cluster.columns = rewrite(desk, range, before, day.events.span, &slots)
+      if cluster.columns != before { write(range, cluster.columns, day, &slots) }
       desk.clusters.append(cluster)
-      if cluster.columns != old.first?.columns { write(range, cluster.columns, day, &slots) }
     } else {
       // 2.
       find(old, range, day, &slots, &desk.clusters)
+      write(desk.changed.span, day.events.span, desk.clusters.span, &slots)
     }
-    // 3.
-    write(desk.changed.span, day.events.span, desk.clusters.span, &slots)
     for cluster in desk.clusters {
       day.mostColumns = max(day.mostColumns, Int(cluster.columns))
     }
     day.clusters.replaceSubrange(met, with: desk.clusters)
   }
 
-  /// The only cluster that edits met, if it still has the same start and end and is still one;
-  /// otherwise nil.
-  private func standing(
-    _ old: ArraySlice<Cluster>, _ range: Range<Int>, _ day: DaySchedule, _ slots: Span<Slot>,
-    _ changed: Span<Int32>
-  ) -> Cluster? {
+  /// Whether the only cluster that edits met still has the same start and end and is still one.
+  private func stands(_ cluster: Cluster, _ range: Range<Int>, _ day: DaySchedule) -> Bool {
     let events = day.events.span
-    guard let cluster = old.first, old.count == 1,
-      cluster.start <= edits.time.lowerBound, edits.time.upperBound <= cluster.end,
+    guard cluster.start <= edits.time.lowerBound, edits.time.upperBound <= cluster.end,
       !range.isEmpty, events[range.lowerBound].key.start == cluster.start,
       events[range.upperBound - 1].reach == cluster.end
-    else { return nil }
+    else { return false }
+    guard !edits.gone.isEmpty else { return true }
     for position in positions(of: edits.time, day) where position > range.lowerBound {
-      if day.isClusterStart(position) { return nil }
+      if day.isClusterStart(position) { return false }
     }
-    var (columns, mayBeLess) = (cluster.columns, edits.leftLastColumn)
+    return true
+  }
+
+  /// Writes the slots of the changed events of a cluster that had a number of columns, and gives
+  /// that which it has now: fewer only if an event left the last one.
+  private func rewrite(
+    _ desk: PackingDesk, _ range: Range<Int>, _ before: Int32, _ events: Span<PlacedEvent>,
+    _ slots: inout MutableSpan<Slot>
+  ) -> Int32 {
+    let changed = desk.changed.span
+    var columns = before
     for index in changed.indices {
       let event = events[Int(changed[index])]
       columns = max(columns, self.columns(of: event))
-      let slot = slots[event.key.tag]
-      mayBeLess = mayBeLess || slot.isInLastColumn && !isNew(slot)
+      event.place(&slots[event.key.tag], style, of: before)
     }
-    if mayBeLess { columns = self.columns(range, events) }
-    return Cluster(start: cluster.start, end: cluster.end, columns: columns)
+    let mayBeLess = edits.leftLastColumn || desk.left &+ 1 >= before
+    return mayBeLess ? self.columns(range, events) : columns
   }
-
-  /// Whether an event has never been packed; where some are only counted that is not known.
-  private func isNew(_ slot: Slot) -> Bool { limit == 0 && slot.column < 0 }
 
   /// Finds the clusters of events in the time of the old ones and the edits, and writes the slots
   /// of new ones.

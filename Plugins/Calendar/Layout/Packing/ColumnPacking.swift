@@ -60,12 +60,13 @@ struct ColumnPacking {
 
   private func run(_ day: inout DaySchedule, _ desk: inout PackingDesk) -> Int {
     desk.changed.removeAll(keepingCapacity: true)
+    desk.left = -1
     let most = edits.areAll ? 0 : min(day.mostColumns + edits.count, limit)
     guard most <= NarrowColumns.count else {
       return ColumnRepacking.walk(&day, on, limit: limit, edits, &desk)
     }
-    return walk(&day, NarrowColumns(), &desk.before, &desk.changed)
-      ?? walk(&day, WideColumns(day.count), &desk.before, &desk.changed) ?? 0
+    return walk(&day, NarrowColumns(), &desk.before, &desk.changed, &desk.left)
+      ?? walk(&day, WideColumns(day.count), &desk.before, &desk.changed, &desk.left) ?? 0
   }
 
   /// Walks along all events, or from the edits on; gives how many were met, or nil if there are not
@@ -73,7 +74,7 @@ struct ColumnPacking {
   @inline(__always)
   private func walk<Columns: ColumnsInUse>(
     _ day: inout DaySchedule, _ columns: consuming Columns, _ before: inout [PlacedEvent],
-    _ changed: inout [Int32]
+    _ changed: inout [Int32], _ left: inout Int32
   ) -> Int? {
     var columns = columns
     var events = day.events.mutableSpan
@@ -124,6 +125,7 @@ struct ColumnPacking {
       if old.neighbour >= changeEnd, events[position].key.end > changeEnd {
         events[position].neighbour = old.neighbour
       }
+      if old.column != events[position].column { left = max(left, old.leaves(limit)) }
       if old.column != events[position].column || old.wall != events[position].wall {
         changed.append(Int32(truncatingIfNeeded: position))
       }

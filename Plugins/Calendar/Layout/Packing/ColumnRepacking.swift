@@ -8,20 +8,23 @@
 /// 4. The walk ends as soon as neither an edited event nor a difference is on: the rest of the day
 ///    is unchanged, except for the walls of the events that are on then.
 ///
-/// The wall of an event, its right edge, is known when another event takes the column.
+/// The wall of an event, its right edge, is known when another event takes the column. Its last
+/// neighbour is what was put last into the next column: had it ended before that began, that would
+/// have taken its column.
 struct ColumnRepacking {
   private let edits: PackingEdits
   private let limit: Int
   /// The end of the last event that is only counted.
   private var hiddenEnd: Int32 = .min
-  /// The end of the last edited or moved event so far, and of the last that has or had a column.
+  /// The end of the last edited or moved event so far.
   private var changeEnd: Int32
-  private var differenceEnd: Int32 = .min
-  private var inUse: WalkedColumns
+  private var list: WalkedColumns
   /// All columns below, but the last one, are passed over.
   private var low = 0
   /// No higher column was met.
   private var width = 0
+  /// The highest column that an event has left; the limit for one that was only counted.
+  private var left: Int32 = -1
 
   /// Walks along a day from its edits on, with some earlier events still `on`, and returns the
   /// number of events met; uses at most `limit` columns.
@@ -36,6 +39,7 @@ struct ColumnRepacking {
     changed.append(addingCapacity: day.count - on.lowerBound) { changed in
       var walk = ColumnRepacking(limit, edits)
       met = walk.run(&day.events, on, &desk.columns, &desk.used, &desk.endings, &changed)
+      desk.left = walk.left
     }
     swap(&changed, &desk.changed)
     return met
@@ -45,7 +49,7 @@ struct ColumnRepacking {
     self.edits = edits
     self.limit = limit
     changeEnd = edits.time.upperBound
-    inUse = WalkedColumns(at: edits.time.lowerBound)
+    list = WalkedColumns(at: edits.time.lowerBound)
   }
 
   @inline(__always)
@@ -58,66 +62,127 @@ struct ColumnRepacking {
     var used = used.mutableSpan
     var endings = endings.mutableSpan
     // 1.
-    hold(on, events.span, &columns, &used, &endings)
-    var (position, last) = (on.upperBound, Int32.min)
+    low = lowest(on.upperBound, events.span)
+    width = low
+    hold(on, &events, &columns, &used, &endings, &changed)
+    var position = on.upperBound
     while position < events.count {
       let start = events[position].key.start
       // 4.
       if start >= changeEnd { break }
-      inUse.release(until: start, &columns, &used, &endings)
-      beginGone(after: last, until: start, &columns)
-      passOver(at: start, &events, &columns, &changed)
-      last = start
       // 3.
-      while position < events.count, events[position].next < low,
-        events[position].key.start == start
-      {
-        position &+= 1
-      }
+      position = pass(from: position, at: start, &events, &columns, &used, &endings, &changed)
       // 2.
-      var free = low
+      var word = low >> 6
+      var inUse = used[word]
+      var free = ~inUse & (~0 &<< UInt64(truncatingIfNeeded: low))
+      var (taken, end) = (UInt64(0), 0)
       while position < events.count {
         let event = events[position]
         guard event.key.start == start else { break }
-        let column = WalkedColumns.firstFree(from: free, used.span)
-        if column < limit, event.column >= low || event.column < 0 {
-          free = column &+ 1
-          let next = next(from: free, at: start, used.span)
-          if columns[column].hasOtherWall { setWall(columns[column], &events, &changed) }
-          hold(event, at: position, column, &columns, &used, &endings)
+        while free == 0 {
+          used[word] |= taken
+          (taken, word) = (0, word &+ 1)
+          inUse = used[word]
+          free = ~inUse
+        }
+        let column = word &<< 6 | free.trailingZeroBitCount
+        // A column less than 0 counts as the greatest.
+        if column < limit, UInt32(bitPattern: event.column) >= UInt32(truncatingIfNeeded: low) {
+          let others = free & (free &- 1)
+          let higher = inUse & ~(free ^ (free &- 1))
+          taken |= free ^ others
+          (free, end) = (others, column &+ 1)
+          let next = next(among: higher, ofWord: word, at: start, used.span)
+          hold(event, at: position, column, &events, &columns, &endings, &changed)
           if event.column != column || event.next != next {
-            change(&events[position], at: position, to: column, next, &columns, &changed)
+            change(event, at: position, to: column, next, &events, &columns, &changed)
           }
         } else {
           keep(at: position, &events, &columns, &used, &endings, &changed)
         }
         position &+= 1
       }
-      width = max(width, min(free, limit))
+      used[word] |= taken
+      width = max(width, end)
     }
     finish(max(0, low - 1)..<width, at: changeEnd, &events, &columns, &changed)
-    inUse.clear(to: width, &used, &endings)
+    if hiddenEnd > .min { columns[limit].clear() }
+    list.clear(to: width, &used, &endings)
     return position - on.upperBound
   }
 
   // MARK: Columns
 
+  /// A column below which the only edit changes nothing, at the start of the walk.
+  private func lowest(_ position: Int, _ events: Span<PlacedEvent>) -> Int {
+    guard edits.count == 1 else { return 0 }
+    if let gone = edits.gone.first { return max(0, Int(gone.column)) }
+    // The new event takes the column of the next one that begins with it.
+    let start = edits.time.lowerBound
+    var (place, lowest) = (position, 0)
+    while place < events.count, events[place].key.start == start, events[place].column != -2 {
+      lowest = Int(events[place].column) &+ 1
+      place &+= 1
+    }
+    place &+= 1
+    guard place < events.count, events[place].key.start == start else { return lowest }
+    return max(lowest, Int(events[place].column))
+  }
+
+  /// Comes to the next start: columns fall free, and what nothing differs below is passed over.
+  @inline(__always)
+  private mutating func pass(
+    from position: Int, at start: Int32, _ events: inout MutableSpan<PlacedEvent>,
+    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
+    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
+  ) -> Int {
+    list.release(until: start, &columns, &used, &endings)
+    let last = position > 0 ? events[position &- 1].key.start : .min
+    beginGone(after: last, until: start, &columns)
+    passOver(at: start, &events, &columns, &changed)
+    return firstEvent(from: position, at: start, events.span)
+  }
+
+  /// The first place from one on of an event that begins later, or whose next column is not passed
+  /// over: in the order of events of the same start it is higher and higher.
+  @inline(__always)
+  private func firstEvent(from position: Int, at start: Int32, _ events: Span<PlacedEvent>) -> Int {
+    var place = position
+    for step in [8, 1] {
+      while place &+ step &- 1 < events.count, events[place &+ step &- 1].next < low,
+        events[place &+ step &- 1].key.start == start
+      {
+        place &+= step
+      }
+    }
+    return place
+  }
+
   /// Events that are on hold their columns; those that have ended are neighbours of others.
   @inline(__always)
   private mutating func hold(
-    _ on: Range<Int>, _ events: Span<PlacedEvent>, _ columns: inout MutableSpan<PackedColumn>,
-    _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+    _ on: Range<Int>, _ events: inout MutableSpan<PlacedEvent>,
+    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
+    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
   ) {
-    for position in on {
+    var position = on.lowerBound
+    while position < on.upperBound {
       let event = events[position]
+      position &+= 1
       let column = Int(event.column)
-      if column < 0 {
+      if event.next < low {
+        position = firstEvent(from: position, at: event.key.start, events.span)
+      } else if column < 0 {
         hide(event, &columns)
-      } else if event.key.end > edits.time.lowerBound {
-        hold(event, at: position, column, &columns, &used, &endings)
+      } else if column &+ 1 >= low {
         width = max(width, column &+ 1)
-      } else if column > 0 {
-        columns[column &- 1].neighbour = event.key.start
+        if event.key.end > edits.time.lowerBound {
+          use(column, &used)
+          hold(event, at: position &- 1, column, &events, &columns, &endings, &changed)
+        } else {
+          columns[column].start = event.key.start
+        }
       }
     }
   }
@@ -135,32 +200,34 @@ struct ColumnRepacking {
     if column >= 0 {
       next = self.next(from: low, at: event.key.start, used.span)
       if column &+ 1 == low {
-        if columns[column].hasOtherWall { setWall(columns[column], &events, &changed) }
-        hold(event, at: position, column, &columns, &used, &endings)
+        use(column, &used)
+        hold(event, at: position, column, &events, &columns, &endings, &changed)
       }
     } else {
       hide(event, &columns)
     }
     if event.column != column || event.next != next {
-      change(&events[position], at: position, to: column, next, &columns, &changed)
+      change(event, at: position, to: column, next, &events, &columns, &changed)
     }
   }
 
   /// Gives an event another column or another wall.
-  @inline(never)
+  @inline(__always)
   private mutating func change(
-    _ event: inout PlacedEvent, at position: Int, to column: Int, _ next: Int32,
-    _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
+    _ old: PlacedEvent, at position: Int, to column: Int, _ next: Int32,
+    _ events: inout MutableSpan<PlacedEvent>, _ columns: inout MutableSpan<PackedColumn>,
+    _ changed: inout OutputSpan<Int32>
   ) {
-    let (before, end) = (Int(event.column), event.key.end)
-    event.next = next
     changed.append(Int32(truncatingIfNeeded: position))
-    if column >= 0, column &+ 1 >= low { columns[column].isListed = true }
-    guard before != column else { return }
-    event.column = Int32(truncatingIfNeeded: column)
-    changeEnd = max(changeEnd, end)
-    if column >= 0 { differ(in: column, until: end, &columns) } else { event.neighbour = .min }
-    if before >= 0 { differ(in: before, until: end, &columns) }
+    events[position].next = next
+    if column >= 0, column &+ 1 >= low { columns[column].before = .max }
+    guard old.column != column else { return }
+    events[position].column = Int32(truncatingIfNeeded: column)
+    events[position].neighbour = .min
+    changeEnd = max(changeEnd, old.key.end)
+    if column >= 0 { differ(in: column, until: old.key.end, &columns) }
+    left = max(left, old.leaves(limit))
+    if old.column >= 0 { differ(in: Int(old.column), until: old.key.end, &columns) }
   }
 
   /// Records until when a column has another event than before, or has lost one.
@@ -169,7 +236,6 @@ struct ColumnRepacking {
     in column: Int, until end: Int32, _ columns: inout MutableSpan<PackedColumn>
   ) {
     columns[column].differsUntil = max(columns[column].differsUntil, end)
-    differenceEnd = max(differenceEnd, end)
     width = max(width, column &+ 1)
   }
 
@@ -181,20 +247,39 @@ struct ColumnRepacking {
     return next == .max && time < hiddenEnd ? Int32(clamping: limit) : next
   }
 
-  /// An event holds a column until it ends, and becomes the neighbour of the one in the column
-  /// before, if that is on.
+  /// The next column in use, with the higher ones of the same word.
+  @inline(__always)
+  private func next(
+    among higher: UInt64, ofWord word: Int, at time: Int32, _ used: Span<UInt64>
+  ) -> Int32 {
+    higher != 0
+      ? Int32(truncatingIfNeeded: word &<< 6 | higher.trailingZeroBitCount)
+      : next(from: (word &+ 1) &<< 6, at: time, used)
+  }
+
+  /// Notes that a column is in use.
+  @inline(__always)
+  private func use(_ column: Int, _ used: inout MutableSpan<UInt64>) {
+    used[column >> 6] |= 1 &<< UInt64(truncatingIfNeeded: column)
+  }
+
+  /// An event holds a column until it ends; the wall of the one before it there is known.
   @inline(__always)
   private mutating func hold(
     _ event: PlacedEvent, at position: Int, _ column: Int,
-    _ columns: inout MutableSpan<PackedColumn>, _ used: inout MutableSpan<UInt64>,
-    _ endings: inout MutableSpan<Int32>
+    _ events: inout MutableSpan<PlacedEvent>, _ columns: inout MutableSpan<PackedColumn>,
+    _ endings: inout MutableSpan<Int32>, _ changed: inout OutputSpan<Int32>
   ) {
+    let neighbour = columns[column &+ 1].start
+    if columns[column].before == .max {
+      events[Int(columns[column].event)].neighbour = neighbour
+    } else if columns[column].hasOtherWall(neighbour) {
+      setWall(columns[column], neighbour, &events, &changed)
+    }
     columns[column].event = Int32(truncatingIfNeeded: position)
-    columns[column].neighbour = .min
+    columns[column].start = event.key.start
     columns[column].before = event.neighbour
-    columns[column].isListed = false
-    inUse.occupy(column, until: event.key.end, &columns, &used, &endings)
-    if column > 0, column >= low { columns[column &- 1].neighbour = event.key.start }
+    list.add(column, until: event.key.end, &columns, &endings)
   }
 
   /// An event that is only counted is the neighbour of the last column.
@@ -202,19 +287,19 @@ struct ColumnRepacking {
     _ event: PlacedEvent, _ columns: inout MutableSpan<PackedColumn>
   ) {
     hiddenEnd = max(hiddenEnd, event.key.end)
-    if limit >= low { columns[limit - 1].neighbour = event.key.start }
+    columns[limit].start = event.key.start
   }
 
   /// Notes the wall of an event whose column another one takes.
   @inline(never)
   private func setWall(
-    _ column: PackedColumn, _ events: inout MutableSpan<PlacedEvent>,
+    _ column: PackedColumn, _ neighbour: Int32, _ events: inout MutableSpan<PlacedEvent>,
     _ changed: inout OutputSpan<Int32>
   ) {
     let position = Int(column.event)
     let wall = events[position].wall
-    events[position].neighbour = column.neighbour
-    if !column.isListed, events[position].wall != wall { changed.append(column.event) }
+    events[position].neighbour = neighbour
+    if column.before != .max, events[position].wall != wall { changed.append(column.event) }
   }
 
   /// The walls of what was put last into columns, unless an event from a time on is one; clears the
@@ -225,8 +310,11 @@ struct ColumnRepacking {
     _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
   ) {
     for column in range {
-      if columns[column].before < time, columns[column].hasOtherWall {
-        setWall(columns[column], &events, &changed)
+      let neighbour = columns[column &+ 1].start
+      if columns[column].hasOtherWall(neighbour),
+        events[Int(columns[column].event)].neighbour < time
+      {
+        setWall(columns[column], neighbour, &events, &changed)
       }
       columns[column].clear()
     }
@@ -238,10 +326,10 @@ struct ColumnRepacking {
     at time: Int32, _ events: inout MutableSpan<PlacedEvent>,
     _ columns: inout MutableSpan<PackedColumn>, _ changed: inout OutputSpan<Int32>
   ) {
-    guard edits.count == 1, differenceEnd > time else { return }
+    guard edits.count == 1 else { return }
     var lowest = low
     while lowest < width, columns[lowest].differsUntil <= time { lowest &+= 1 }
-    guard lowest > low else { return }
+    guard lowest > low, lowest < width else { return }
     finish(max(0, low - 1)..<lowest - 1, at: time, &events, &columns, &changed)
     low = lowest
   }

@@ -134,20 +134,22 @@ struct WideColumns: ColumnsInUse {
 struct WalkedColumns {
   /// No column falls free in an earlier slice, and none earlier.
   private var slice: Int
-  private var nextEnd = Int32.max
+  private var nextEnd: Int32
 
   /// No columns at the start of a walk.
-  init(at time: Int32) { slice = PackingDesk.slice(time) }
+  init(at time: Int32) {
+    slice = PackingDesk.slice(time)
+    nextEnd = PackingDesk.start(ofSlice: slice + 1)
+  }
 
-  /// Uses a free column until its end, which is set.
+  /// Lists a column that is in use until its end, which is set.
   @inline(__always)
-  mutating func occupy(
+  mutating func add(
     _ column: Int, until end: Int32, _ columns: inout MutableSpan<PackedColumn>,
-    _ used: inout MutableSpan<UInt64>, _ endings: inout MutableSpan<Int32>
+    _ endings: inout MutableSpan<Int32>
   ) {
     let slice = PackingDesk.slice(end)
-    used[column >> 6] |= 1 &<< UInt64(truncatingIfNeeded: column)
-    nextEnd = min(nextEnd, end)
+    if slice <= self.slice { nextEnd = min(nextEnd, end) }
     columns[column].end = end
     columns[column].following = endings[slice]
     endings[slice] = Int32(truncatingIfNeeded: column)
@@ -178,18 +180,6 @@ struct WalkedColumns {
       endings[slice] = kept
     }
     slice = last
-  }
-
-  /// The first column from one on that is free; the last word has one.
-  @inline(__always)
-  static func firstFree(from column: Int, _ used: Span<UInt64>) -> Int {
-    var word = column >> 6
-    var free = ~used[word] & (~0 &<< UInt64(truncatingIfNeeded: column))
-    while free == 0 {
-      word &+= 1
-      free = ~used[word]
-    }
-    return word &<< 6 &+ free.trailingZeroBitCount
   }
 
   /// The first column from one on that is in use, or the greatest number; all are below `end`.

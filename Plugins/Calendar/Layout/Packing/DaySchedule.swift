@@ -190,11 +190,15 @@ struct EventTags {
 }
 
 extension [Int32] {
-  /// Moves all numbers from one on up or down: no branch, many at once.
+  /// Moves all numbers from one on by a step, 1 or -1: no branch, many at once.
   mutating func shift(from least: Int, by step: Int32) {
-    let least = Int32(truncatingIfNeeded: least)
+    let below = Int32(truncatingIfNeeded: least &- 1)
     var all = mutableSpan
-    for index in all.indices { all[index] &+= all[index] >= least ? step : 0 }
+    if step > 0 {
+      for index in all.indices { all[index] &+= all[index] > below ? 1 : 0 }
+    } else {
+      for index in all.indices { all[index] &-= all[index] > below ? 1 : 0 }
+    }
   }
 }
 

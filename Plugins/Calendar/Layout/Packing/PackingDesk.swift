@@ -13,6 +13,8 @@ struct PackingDesk {
   /// Events whose column or right edge changed, by position in packing order, unless all are
   /// packed.
   var changed: [Int32] = []
+  /// The highest column that such an event has left; the limit for one that was only counted.
+  var left: Int32 = -1
   /// The events met, as they were before.
   var before: [PlacedEvent] = []
   /// Words that are sorted, and where they are sorted to.
@@ -123,25 +125,25 @@ struct PackingDesk {
 
 /// The state of a column while a day is packed.
 struct PackedColumn {
-  /// The place in packing order of the event that was put there last, or -1.
+  /// The place in packing order of the event that was put there last, or -1; its start and end.
   var event: Int32 = -1
-  /// The end of that event, and another column that falls free in the same slice of time, or -1.
+  var start: Int32 = .min
   var end: Int32 = .min
+  /// Another column that falls free in the same slice of time, or -1.
   var following: Int32 = -1
-  /// The last start of an event in the next column while this column's event was on, or less.
-  var neighbour: Int32 = .min
-  /// The same at the last packing.
+  /// The last start of an event in the next column while this column's event was on, or less, at
+  /// the last packing; the greatest number for an event that is listed as changed.
   var before: Int32 = .min
   /// The last end of an event that was here and is elsewhere, or was elsewhere and is here.
   var differsUntil: Int32 = .min
-  /// Whether the event is known to have another column or wall than before.
-  var isListed = false
 
-  /// Whether the event has another neighbour than before.
+  /// Whether the event may have another wall, now that one in the next column began at a time.
   @inline(__always)
-  var hasOtherWall: Bool { neighbour != before && event >= 0 }
+  func hasOtherWall(_ neighbour: Int32) -> Bool {
+    neighbour != before && (neighbour >= start || before >= start) && event >= 0
+  }
 
   /// Forgets the event and differences; others may follow when the column falls free.
   @inline(__always)
-  mutating func clear() { (event, neighbour, before, differsUntil) = (-1, .min, .min, .min) }
+  mutating func clear() { (event, start, before, differsUntil) = (-1, .min, .min, .min) }
 }

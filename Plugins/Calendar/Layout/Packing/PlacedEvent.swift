@@ -15,6 +15,11 @@ struct PlacedEvent: Hashable {
   /// The column up to which the event may grow.
   var wall: Int32 { neighbour >= key.start ? column + 1 : next }
 
+  /// The column that it leaves when it moves: the limit if it was only counted, less than 0 if it
+  /// had no place.
+  @inline(__always)
+  func leaves(_ limit: Int) -> Int32 { column == -1 ? Int32(clamping: limit) : column }
+
   /// The column at whose start the event ends, out of `columns`.
   func edge(_ style: PackingStyle, of columns: Int32) -> Int32 {
     switch style {
