@@ -13,7 +13,7 @@ import TextRendering
 
 extension CommandError {
   /// Creates the error of a failed action.
-  init(_ failure: ActionFailure) {
+  convenience init(_ failure: ActionFailure) {
     self.init(code: failure.code, message: failure.sentence)
   }
 }

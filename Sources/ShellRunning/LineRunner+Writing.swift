@@ -46,7 +46,9 @@ extension LineRunner {
     let isForWindow = typed != nil
     let isAtPrompt = isForWindow && place == .program && !isFromPage
     if text.style.isForWindow != isForWindow { text.style.isForWindow = isForWindow }
-    (text.style.isQuiet, text.current) = (isAtPrompt, isForWindow ? shell.scene.currentLayer : nil)
+    if text.style.isQuiet != isAtPrompt { text.style.isQuiet = isAtPrompt }
+    let current = isForWindow ? shell.scene.currentLayer : nil
+    if text.current != current { text.current = current }
     switch answer.result {
     case .success(.drawing(var drawing)) where fitsWindow(drawing, isForWindow):
       if let rows { drawing.fit(columns: columns, rows: rows - 2) }

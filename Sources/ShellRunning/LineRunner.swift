@@ -107,21 +107,29 @@ package final class LineRunner {
   ) {
     depth += 1
     defer { depth -= 1 }
-    var rest = line
-    while !rest.isEmpty {
-      let clock = isTimed ? startClock?() : nil
-      let outcome = runPart(rest, mode, surroundings, &reply)
+    if line.isEmpty { return }
+    var rest = runStep(line, mode, surroundings, &reply)
+    while !rest.isEmpty { rest = runStep(rest, mode, surroundings, &reply) }
+  }
+
+  /// Runs the commands of a line up to one that fails or makes a request, with what follows them;
+  /// returns what is still to run.
+  private func runStep(
+    _ line: String, _ mode: LineMode, _ surroundings: (any ShellSurroundings)?,
+    _ reply: inout LineReply
+  ) -> String {
+    let clock = isTimed ? startClock?() : nil
+    let outcome = runPart(line, mode, surroundings, &reply)
+    if isWatching {
       let hasChanged = !outcome.journal.isEmpty || !reply.journal.isEmpty
-      if isWatching, hasChanged || outcome.request == .watch(true) {
-        drawPicture(surroundings, &reply)
-      }
-      writeRemarks(surroundings, &reply)
-      if let clock { reply.errors += "time: \(clock()) ms\n" }
-      if !outcome.isSuccess { reply.status = max(reply.status, 1) }
-      if isOverBudget(&reply) { return }
-      let goesOn = outcome.isSuccess || keepsGoing && surroundings?.isInterrupted != true
-      rest = goesOn && !reply.quits ? outcome.rest : ""
+      if hasChanged || outcome.request == .watch(true) { drawPicture(surroundings, &reply) }
     }
+    writeRemarks(surroundings, &reply)
+    if let clock { reply.errors += "time: \(clock()) ms\n" }
+    if !outcome.isSuccess { reply.status = max(reply.status, 1) }
+    if isOverBudget(&reply) || reply.quits { return "" }
+    let goesOn = outcome.isSuccess || keepsGoing && surroundings?.isInterrupted != true
+    return goesOn ? outcome.rest : ""
   }
 
   /// Runs the commands of a line up to one that fails, or that makes a request, which is done.

@@ -64,7 +64,7 @@ extension RequestFailure {
 
 extension CommandError {
   /// Creates the error of a failed request.
-  package init(_ failure: RequestFailure) {
+  package convenience init(_ failure: RequestFailure) {
     self.init(code: failure.code, message: failure.sentence)
   }
 }

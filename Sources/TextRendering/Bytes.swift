@@ -39,10 +39,17 @@ extension OutputSpan<UInt8> {
 
   /// Appends the digits of a number; the last is found first, so that eight wait in a word.
   private mutating func appendDigits(_ value: UInt64) {
-    if value < 10 { return append(UInt8(ascii: "0") + UInt8(value)) }
+    if value < 100 { return appendTwo(UInt8(value)) }
     if value < 100_000_000 { return appendEight(UInt32(value), atLeast: 1) }
     appendDigits(value / 100_000_000)
     appendEight(UInt32(value % 100_000_000), atLeast: 8)
+  }
+
+  /// Appends one or two digits.
+  @inline(__always)
+  private mutating func appendTwo(_ value: UInt8) {
+    if value >= 10 { append(UInt8(ascii: "0") &+ value / 10) }
+    append(UInt8(ascii: "0") &+ value % 10)
   }
 
   /// Appends the digits of a number that has at most eight, with zeros before them up to `count`.
@@ -61,6 +68,8 @@ extension OutputSpan<UInt8> {
 
   /// Appends `value` in its shortest form with at most three decimals and never `-0`.
   mutating func appendShort(_ value: Double) {
+    // Most places and lengths are such numbers.
+    if value >= 0, value < 100, Double(UInt8(value)) == value { return appendTwo(UInt8(value)) }
     guard (value * 1000).magnitude < 9e15 else { return appendExact(value) }
     let whole = Int64(value)
     if Double(whole) == value { return appendInteger(whole) }

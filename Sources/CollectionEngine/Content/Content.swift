@@ -30,13 +30,16 @@ struct Content: Sendable {
   /// Number of items in all sections.
   var itemCount: Int { sections.summary.items }
 
-  /// Whether no item has overrides.
+  /// Whether no item has overrides; inlined, so that nothing is copied.
+  @inline(__always)
   var hasNoOverrides: Bool { sections.summary.withOverrides == 0 }
 
-  /// Whether no item has an identifier.
+  /// Whether no item has an identifier; inlined for the same reason.
+  @inline(__always)
   var hasNoIdentifiers: Bool { sections.summary.withIdentifiers == 0 }
 
-  /// Whether no item has anything but numbers.
+  /// Whether no item has anything but numbers; inlined for the same reason.
+  @inline(__always)
   var isBare: Bool { hasNoOverrides && hasNoIdentifiers }
 
   /// Whether any section overrides options.

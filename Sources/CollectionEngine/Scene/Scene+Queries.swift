@@ -90,6 +90,14 @@ extension Scene {
   /// - Complexity: that of the layout's rect query.
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
   public func item(at point: Point, layer: String? = nil) throws(EngineError) -> ShownElement? {
+    try items(at: point, layer: layer).first
+  }
+
+  /// Returns what `item(at:)` does as a list of at most one: an element is too large to be passed
+  /// on.
+  ///
+  /// - Throws: as `item(at:)`.
+  public func items(at point: Point, layer: String? = nil) throws(EngineError) -> [ShownElement] {
     let (index, stack) = try preparedStack(layer)
     // The memory of the last answer is used again: most answers are one element.
     var found: [LayoutAttributes] = []
@@ -105,18 +113,16 @@ extension Scene {
       if let front, !LayoutAttributes.frontOrder(found[front], found[candidate]) { continue }
       front = candidate
     }
-    guard let front else { return nil }
+    guard let front else { return [] }
+    var elements = [ShownElement(attributes: found[front])]
     let owner = state.owner(of: index)
-    let (isBare, mayMark) = (state.layers[owner].content.isBare, state.mayMark(index))
-    if isBare, !mayMark { return ShownElement(attributes: found[front]) }
-    var element = ShownElement(attributes: found[front])
-    if !isBare {
-      let (content, place) = (state.layers[owner].content, element.attributes.element)
-      element.label = content.overrides(of: place)?.label
-      element.identifier = content.identifier(of: place)
+    if !state.layers[owner].content.isBare {
+      let (content, place) = (state.layers[owner].content, found[front].element)
+      elements[0].label = content.overrides(of: place)?.label
+      elements[0].identifier = content.identifier(of: place)
     }
-    if mayMark { ElementMarks(index, state).mark(&element) }
-    return element
+    if state.mayMark(index) { ElementMarks(index, state).mark(&elements[0]) }
+    return elements
   }
 
   /// Returns the layout's explanation of an element's place, or nil if it has none.
@@ -236,12 +242,13 @@ extension Scene {
   private func adjust(_ result: inout [LayoutAttributes], _ index: Int) {
     markEstimated(&result, index)
     let owner = state.owner(of: index)
-    let first = state.firstShown(index)
-    if first == 0, state.layers[owner].content.hasNoOverrides,
+    // Field by field: to call the state for the first section would copy it.
+    if state.layers[index].sections == nil, state.layers[owner].content.hasNoOverrides,
       state.layers[index].touchInsets.isEmpty
     {
       return
     }
+    let first = state.firstShown(index)
     let content = state.layers[owner].content
     let own = OwnTouchInsets(index, state)
     for position in result.indices {

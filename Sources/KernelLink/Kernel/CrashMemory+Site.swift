@@ -104,8 +104,9 @@ extension CrashMemory {
 
   /// Writes a text with its length before it, cut to fit into `size` bytes.
   private func write(_ text: String, _ offset: Int, _ size: Int) {
-    var text = text
     let place = start + offset
+    if text.isEmpty { return place.storeBytes(of: 0, as: UInt16.self) }
+    var text = text
     text.withUTF8 { bytes in
       let count = min(bytes.count, size - 3)
       place.storeBytes(of: 0, as: UInt16.self)

@@ -41,14 +41,10 @@ extension Command {
       Form(.point("X", "Y")) { shell, point throws(Refusal) in
         .item(
           try shell.engine { () throws(EngineError) in
-            guard let element = try shell.scene.item(at: point) else {
-              return AttributesReply(
-                layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(), elements: [],
-                facts: try shell.scene.explain(point))
-            }
+            let elements = try shell.scene.items(at: point)
             return AttributesReply(
-              layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(),
-              elements: [element])
+              layer: shell.scene.currentLayer, kinds: try shell.scene.kinds(), elements: elements,
+              facts: elements.isEmpty ? try shell.scene.explain(point) : [])
           })
       }
     ],

@@ -162,30 +162,45 @@ public struct OutsideError: Error, Hashable, Sendable {
 }
 
 /// Why a command failed, ready to be shown.
-public struct CommandError: Error, Hashable, Sendable {
+///
+/// An object, so that the reply to a command, which has room for one, is small.
+public final class CommandError: Error, Hashable, Sendable {
   /// A stable identifier for programs, for example `unknown-command`.
-  public var code: String
+  public let code: String
   /// One sentence: what was expected, what was found.
-  public var message: String
+  public let message: String
   /// Start of the error, in characters of the line, from 1.
-  public var column: Int
+  public let column: Int
   /// Number of characters to underline; at least 1.
-  public var length: Int
+  public let length: Int
   /// A suggestion, for example `did you mean 'attrs'?`, or nil.
-  public var hint: String?
+  public let hint: String?
   /// The place in a text of an option that is at fault, or nil for any other error.
-  public var text: MarkedFault?
+  public let text: MarkedFault?
   /// Whether the command was mistyped: it cannot be read, or names something that does not exist.
-  public var isTypo = false
+  public let isTypo: Bool
 
   /// Creates an error.
-  public init(code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil)
-  {
-    self.code = code
-    self.message = message
-    self.column = column
-    self.length = length
-    self.hint = hint
+  public init(
+    code: String, message: String, column: Int = 1, length: Int = 1, hint: String? = nil,
+    text: MarkedFault? = nil, isTypo: Bool = false
+  ) {
+    (self.code, self.message, self.column, self.length) = (code, message, column, length)
+    (self.hint, self.text, self.isTypo) = (hint, text, isTypo)
+  }
+
+  /// Whether both say the same of the same place.
+  public static func == (one: CommandError, other: CommandError) -> Bool {
+    one.code == other.code && one.message == other.message && one.column == other.column
+      && one.length == other.length && one.hint == other.hint && one.text == other.text
+      && one.isTypo == other.isTypo
+  }
+
+  /// Feeds what the error says to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(message)
+    hasher.combine(column)
   }
 }
 
@@ -234,19 +249,18 @@ extension Problem {
 
 extension CommandError {
   /// Creates the error of a refused command; `command` is its part of `line`, in bytes.
-  init(_ refusal: Refusal, command: Range<Int>, line: [UInt8]) {
+  convenience init(_ refusal: Refusal, command: Range<Int>, line: [UInt8]) {
     let span = refusal.span ?? command
     let before = line.prefix(span.lowerBound).count { $0 & 0xC0 != 0x80 }
     let inside = line.dropFirst(span.lowerBound).prefix(span.count).count { $0 & 0xC0 != 0x80 }
     self.init(
       code: refusal.problem.code, message: refusal.problem.message, column: before + 1,
-      length: max(1, inside), hint: refusal.problem.hint)
-    text = refusal.problem.markedFault
-    isTypo = refusal.problem.isTypo
+      length: max(1, inside), hint: refusal.problem.hint, text: refusal.problem.markedFault,
+      isTypo: refusal.problem.isTypo)
   }
 
   /// Creates the error of a problem that no word of a line has caused.
-  init(_ problem: Problem) {
+  convenience init(_ problem: Problem) {
     self.init(code: problem.code, message: problem.message, hint: problem.hint)
   }
 }

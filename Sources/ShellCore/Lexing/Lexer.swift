@@ -11,8 +11,11 @@
 struct Lexer {
   private let bytes: [UInt8]
   private var position = 0
+  /// Room for the words of the first command.
+  private var room: [Word]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Reads a line; the words of its first command are put into `room`, which is empty.
+  init(_ bytes: [UInt8], room: [Word] = []) { (self.bytes, self.room) = (bytes, room) }
 
   /// Returns the commands of the line; empty ones are dropped.
   ///
@@ -20,6 +23,7 @@ struct Lexer {
   mutating func commands() throws(Refusal) -> LineCommands {
     var commands = LineCommands()
     var words: [Word] = []
+    swap(&words, &room)
     while true {
       switch skipToWord() {
       case .word:
@@ -70,6 +74,7 @@ struct Lexer {
   }
 
   /// Reads one word, which starts at `position`.
+  @inline(__always)
   private mutating func word() throws(Refusal) -> Word {
     let start = position
     var end = start
@@ -190,10 +195,16 @@ extension UInt8 {
 
   /// Whether this byte ends a word or needs interpretation.
   fileprivate var needsCare: Bool {
-    switch self {
-    case .quote, .backslash, .equals, .openBracket, .closeBracket: return true
-    default: return endsWord
-    }
+    self < 0x40
+      ? Self.careful >> self & 1 != 0 : self >= .openBracket && self <= .closeBracket
+  }
+
+  /// A bit for each byte below 0x40 that needs care; a switch would jump for every digit.
+  ///
+  /// The others are `[`, `\` and `]`, which follow each other.
+  private static var careful: UInt64 {
+    1 << blank | 1 << tab | 1 << lineFeed | 1 << carriageReturn | 1 << semicolon | 1 << quote
+      | 1 << equals
   }
 }
 

@@ -58,6 +58,19 @@ enum NumberReading {
     return value.magnitude <= limit ? .number(value == 0 ? 0 : value) : .outOfRange
   }
 
+  /// Reads one to 15 digits without anything else, as most numbers are; nil for any other text, and
+  /// beyond the limit.
+  static func wholeNumber(_ bytes: Span<UInt8>) -> Double? {
+    guard 1...15 ~= bytes.count else { return nil }
+    var value: UInt64 = 0
+    for index in bytes.indices {
+      let digit = bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value &* 10 &+ UInt64(digit)
+    }
+    return value <= UInt64(limit) ? Double(value) : nil
+  }
+
   /// Whether the whole of `text` is a number within the limits.
   static func isNumber(_ text: String) -> Bool {
     if case .number = number(text) { return true }
@@ -86,4 +99,8 @@ extension Word {
   var number: NumberReading.Result {
     NumberReading.number(source.span.extracting(place)) { text }
   }
+
+  /// The number that the word is, if it is only digits; inlined, so that no word is copied.
+  @inline(__always)
+  var wholeNumber: Double? { NumberReading.wholeNumber(source.span.extracting(place)) }
 }

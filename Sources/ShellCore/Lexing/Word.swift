@@ -42,7 +42,8 @@ struct Word: Hashable, Sendable {
     String(decoding: bytes.dropFirst(equals.map { $0 + 1 } ?? 0), as: UTF8.self)
   }
 
-  /// Whether the word is a flag, for example `--why`.
+  /// Whether the word is a flag, for example `--why`; inlined, so that no word is copied.
+  @inline(__always)
   var isFlag: Bool {
     place.count > 2 && source[place.lowerBound] == UInt8(ascii: "-")
       && source[place.lowerBound + 1] == UInt8(ascii: "-") && !isQuoted
@@ -53,6 +54,9 @@ struct Word: Hashable, Sendable {
 struct CommandWords: Hashable, Sendable {
   /// The command's name and what follows; never empty.
   var words: [Word]
+
+  /// The command's name in UTF-8.
+  var name: ArraySlice<UInt8> { words.span[0].bytes }
 
   /// From the start of the first word to the end of the last, in bytes of the line.
   var span: Range<Int> {
@@ -75,6 +79,9 @@ struct LineCommands: RandomAccessCollection, Sendable {
     guard position == 0, let first else { return others[position - 1] }
     return first
   }
+
+  /// Takes the words of the first command out, for their memory.
+  mutating func takeWords() -> [Word] { first.take()?.words ?? [] }
 
   /// Adds a command after the others.
   mutating func append(_ command: CommandWords) {

@@ -10,17 +10,30 @@ struct ArgumentReader: ~Copyable {
   let command: CommandSyntax
   /// The selected form.
   let form: FormSyntax
-  /// Item columns of layouts, which are keys of items too.
-  let columns: [ColumnDeclaration]
-  /// The `key=value` words in order.
-  private(set) var keys: [Word] = []
-  private var flags: [TypedFlag] = []
+  /// Keys and flags, set apart; nil for a line without any, as most are.
+  private let marked: MarkedWords?
   /// The command's name and the words after it that are neither flags nor keys.
   private var positional: [Word]
   private var next = 1
   private var isFinished = false
-  private let words: CommandWords
   private let line: [UInt8]
+
+  /// All words of a line, and those that are not positional.
+  private struct MarkedWords {
+    let words: [Word]
+    /// Item columns of layouts, which are keys of items too.
+    let columns: [ColumnDeclaration]
+    var keys: [Word] = []
+    var flags: [TypedFlag] = []
+  }
+
+  /// The `key=value` words in order.
+  var keys: [Word] { marked?.keys ?? [] }
+  /// Item columns of layouts, where the line has keys.
+  var columns: [ColumnDeclaration] { marked?.columns ?? [] }
+  private var flags: [TypedFlag] { marked?.flags ?? [] }
+  /// All words of the line.
+  private var words: CommandWords { CommandWords(words: marked?.words ?? positional) }
 
   /// A flag as typed, and the word after it if that is its value.
   private struct TypedFlag {
@@ -41,30 +54,35 @@ struct ArgumentReader: ~Copyable {
   /// - Throws: `Refusal` if the words fit none.
   init(
     _ command: CommandSyntax, _ words: CommandWords, line: [UInt8],
-    columns: [ColumnDeclaration] = []
+    columns: @autoclosure () -> [ColumnDeclaration] = []
   ) throws(Refusal) {
-    self.command = command
-    self.columns = columns
-    self.words = words
-    self.line = line
-    positional = words.words
     if command.takesProse { try ArgumentReader.refuseComment(after: words, in: line) }
     let isOpen = command.isOpen && (try? command.form(for: words.words))?.isOpen ?? false
-    if words.words.contains(where: { $0.isFlag && !isOpen || $0.equals != nil }) {
-      ArgumentReader.setApart(words.words, command, isOpen, &positional, &keys, &flags)
+    var (positional, marked) = (words.words, MarkedWords?.none)
+    if ArgumentReader.haveMarks(words.words, isOpen) {
+      var apart = MarkedWords(words: words.words, columns: columns())
+      positional = ArgumentReader.setApart(&apart, command, isOpen)
+      marked = apart
     }
-    form = try command.form(for: positional, flags: flags.map { $0.name })
+    let form = try command.form(for: positional, flags: marked?.flags.map { $0.name } ?? [])
+    (self.command, self.form, self.line) = (command, form, line)
+    (self.positional, self.marked) = (positional, marked)
   }
 
-  /// Separates keys and flags, with their values, from positional words.
+  /// Whether any word is a flag or has a key.
+  private static func haveMarks(_ words: [Word], _ isOpen: Bool) -> Bool {
+    words.indices.contains { words[$0].equals != nil || !isOpen && words[$0].isFlag }
+  }
+
+  /// Separates keys and flags, with their values, from positional words, which it returns.
   private static func setApart(
-    _ words: [Word], _ command: CommandSyntax, _ isOpen: Bool, _ positional: inout [Word],
-    _ keys: inout [Word], _ flags: inout [TypedFlag]
-  ) {
+    _ marked: inout MarkedWords, _ command: CommandSyntax, _ isOpen: Bool
+  ) -> [Word] {
+    let words = marked.words
     let valued = command.forms.flatMap {
       $0.shape.flags.filter { $0.value != nil && !$0.isValueOptional }
     }
-    positional.removeSubrange(1...)
+    var positional = [words[0]]
     var index = 1
     while index < words.count {
       let word = words[index]
@@ -72,14 +90,16 @@ struct ArgumentReader: ~Copyable {
       if word.isFlag, !isOpen {
         let needsValue = word.equals == nil && valued.contains { $0.name == word.text }
         let isLast = index >= words.count
-        flags.append(TypedFlag(word: word, next: needsValue && !isLast ? words[index] : nil))
+        marked.flags.append(
+          TypedFlag(word: word, next: needsValue && !isLast ? words[index] : nil))
         if needsValue { index += 1 }
       } else if command.takesKeys, word.equals != nil {
-        keys.append(word)
+        marked.keys.append(word)
       } else {
         positional.append(word)
       }
     }
+    return positional
   }
 
   /// Refuses prose that a comment would cut off, with the way to write it.
@@ -122,12 +142,14 @@ struct ArgumentReader: ~Copyable {
   ///
   /// - Throws: `Refusal` if there is none, or another word.
   mutating func number(for slot: Slot) throws(Refusal) -> Double {
-    if next < positional.count, case .number(let value) = positional[next].number {
+    if next < positional.count, let value = positional[next].wholeNumber {
       next += 1
       return value
     }
     let word = try word(for: slot)
-    guard word.number == .outOfRange else { throw Refusal(slot, word) }
+    let number = word.number
+    if case .number(let value) = number { return value }
+    guard number == .outOfRange else { throw Refusal(slot, word) }
     let range = -NumberReading.limit...NumberReading.limit
     throw Refusal(
       .badValue(name: slot.name, expected: .numberIn(range), found: word.text), word.span)
@@ -189,20 +211,24 @@ struct ArgumentReader: ~Copyable {
     if isFinished { return }
     isFinished = true
     if next < positional.count { throw unexpected(positional[next]) }
-    for index in flags.indices { try check(flags[index], before: flags[..<index]) }
-    try form.shape.keys.check(keys, command, form, columns)
+    if let flags = marked?.flags {
+      for index in flags.indices { try check(flags[index], before: flags[..<index]) }
+    }
+    if form.takesKeys || marked != nil {
+      try form.shape.keys.check(keys, command, form, columns)
+    }
   }
 
   /// A reader of the value of a flag, or nil without the flag.
   func words(ofFlag name: String) -> ArgumentReader? {
-    guard !flags.isEmpty, let flag = flags.first(where: { $0.name == name }) else { return nil }
+    guard let flag = marked?.flags.first(where: { $0.name == name }) else { return nil }
     return ArgumentReader(of: flag, in: self)
   }
 
   /// Creates a reader of the value of a flag among the words of `reader`.
   private init(of flag: TypedFlag, in reader: borrowing ArgumentReader) {
-    (command, form, columns) = (reader.command, reader.form, reader.columns)
-    (words, line, isFinished) = (reader.words, reader.line, reader.isFinished)
+    (command, form, marked) = (reader.command, reader.form, reader.marked)
+    (line, isFinished) = (reader.line, reader.isFinished)
     positional = [flag.word] + (flag.value.map { [$0] } ?? [])
   }
 

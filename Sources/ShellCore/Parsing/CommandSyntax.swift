@@ -6,6 +6,8 @@ final class CommandSyntax: Sendable {
   let takesProse: Bool
   /// Its forms, in the order of help.
   let forms: [FormSyntax]
+  /// Its form, if there is only one.
+  let only: FormSyntax?
   /// Whether a form takes `key=value` words.
   let takesKeys: Bool
   /// Whether a form takes all that follows as text, dashes included.
@@ -13,7 +15,8 @@ final class CommandSyntax: Sendable {
 
   init(_ name: String, takesProse: Bool, _ forms: [FormSyntax]) {
     (self.name, self.takesProse, self.forms) = (name, takesProse, forms)
-    takesKeys = forms.contains { !$0.shape.keys.isEmpty }
+    only = forms.count == 1 ? forms[0] : nil
+    takesKeys = forms.contains { $0.takesKeys }
     isOpen = forms.contains { $0.isOpen }
   }
 
@@ -32,6 +35,8 @@ final class FormSyntax: Sendable {
   let index: Int
   /// Whether it takes all that follows as text, dashes included.
   let isOpen: Bool
+  /// Whether it takes `key=value` words.
+  let takesKeys: Bool
   /// The flag that selects it, or nil.
   fileprivate let flag: String?
   /// Number of words that fit; an argument that takes any number counts as 99.
@@ -43,6 +48,7 @@ final class FormSyntax: Sendable {
   init(_ shape: Shape, index: Int) {
     (self.shape, self.index) = (shape, index)
     isOpen = shape.isOpen
+    takesKeys = !shape.keys.isEmpty
     flag = shape.flags.first { $0.isRequired }?.name
     room = shape.places.reduce(0) { $0 + min($1.capacity, 99) }
     keywords = shape.keywords
@@ -78,7 +84,7 @@ extension CommandSyntax {
   ///   - flags: the names of the flags.
   /// - Throws: `Refusal` with the keywords of the forms.
   func form(for words: [Word], flags: [String] = []) throws(Refusal) -> FormSyntax {
-    if forms.count == 1 { return forms[0] }
+    if let only { return only }
     if let form = forms.first(where: { $0.flag.map(flags.contains) ?? false }) { return form }
     var best: (form: FormSyntax, score: Int)?
     for form in forms where form.flag == nil {

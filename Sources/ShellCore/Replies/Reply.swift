@@ -4,79 +4,79 @@ public import LayoutCore
 
 /// The answer to a command as a value; renderers turn it into text.
 ///
-/// A reply is passed on several times, so it is stored indirectly.
-public indirect enum Reply: Hashable, Sendable {
+/// A reply is passed on several times, so it is one word: what it holds is stored indirectly.
+public enum Reply: Hashable, Sendable {
   /// `attrs`.
   case attributes(AttributesReply)
   /// `item-at`: at most one element.
   case item(AttributesReply)
   /// `load`: the layers whose layout changed.
-  case loaded(ChangeReply)
+  indirect case loaded(ChangeReply)
   /// Any other change.
-  case changed(ChangeReply)
+  indirect case changed(ChangeReply)
   /// `status`.
-  case status([LayerStatus])
+  indirect case status([LayerStatus])
   /// `layers`: all layers, and the name of the current one.
-  case layers([LayerStatus], current: String)
+  indirect case layers([LayerStatus], current: String)
   /// `hit`.
-  case hit(HitReply)
+  indirect case hit(HitReply)
   /// `passthrough`.
-  case passThrough(PassThroughReply)
+  indirect case passThrough(PassThroughReply)
   /// `touchmap`.
-  case touchMap([TouchArea])
+  indirect case touchMap([TouchArea])
   /// `scrollers`.
-  case scrollers([ScrollerStatus])
+  indirect case scrollers([ScrollerStatus])
   /// `content`: the item counts of the sections of a layer's content, and their identifiers.
-  case counts(layer: String, [Int], identifiers: [String?])
+  indirect case counts(layer: String, [Int], identifiers: [String?])
   /// `invalidate`: the context that was issued, and the names of the layer's kinds.
-  case invalidation(ChangeReply, InvalidationContext, KindTable)
+  indirect case invalidation(ChangeReply, InvalidationContext, KindTable)
   /// `snapshot apply`: the operations that led to the snapshot.
-  case snapshot(ChangeReply, SnapshotChanges)
+  indirect case snapshot(ChangeReply, SnapshotChanges)
   /// `content S,I`: the properties of items.
-  case properties([ItemProperties])
+  indirect case properties([ItemProperties])
   /// `explain`; nil facts if the layout gives none.
-  case explanation(element: ElementName, facts: [Fact]?)
+  indirect case explanation(element: ElementName, facts: [Fact]?)
   /// `diff`.
-  case difference([ElementChange])
+  indirect case difference([ElementChange])
   /// `frames`.
-  case frames(LayerFrames)
+  indirect case frames(LayerFrames)
   /// `stats`: counters by layer.
-  case counters([LayerCounters])
+  indirect case counters([LayerCounters])
   /// `plugins`; one module is described in full.
-  case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
+  indirect case modules([ModuleDescription], isDetailed: Bool, showsPaths: Bool)
   /// `policy compare`: one fact for each policy.
-  case policies([Fact])
+  indirect case policies([Fact])
   /// `select`, `deselect`, `selected`: the selected items of a layer, in order.
-  case selection(layer: String, [IndexPath])
+  indirect case selection(layer: String, [IndexPath])
   /// `focus`: the item that has it, or nil, and the layers that changed.
-  case focus(FocusedItem?, ChangeReply)
+  indirect case focus(FocusedItem?, ChangeReply)
   /// `on`: the bindings after it.
-  case bindings([Binding])
+  indirect case bindings([Binding])
   /// `compare`.
-  case comparison(Comparison)
+  indirect case comparison(Comparison)
   /// `get`.
-  case options([OptionState])
+  indirect case options([OptionState])
   /// `get` of an option in a notation: its text in a form, or in the canonical one.
-  case optionText(OptionState, form: String?, String)
+  indirect case optionText(OptionState, form: String?, String)
   /// `draw`.
-  case drawing(Drawing)
+  indirect case drawing(Drawing)
   /// `value`: the value of an expression as text, and as a number if it is one.
-  case value(String, number: Double?)
+  indirect case value(String, number: Double?)
   /// `assert`: the statement that holds.
-  case assertion(String)
+  indirect case assertion(String)
   /// `journal`: lines in force and lines that `redo` would run next; the numbers of lines that
   /// `undo` and `redo` take by default, or 0.
-  case journal([String], undone: [String], undoes: Int, redoes: Int)
+  indirect case journal([String], undone: [String], undoes: Int, redoes: Int)
   /// `link`: the link and the number of its lines.
-  case link(String, lines: Int)
+  indirect case link(String, lines: Int)
   /// `help`.
-  case help(HelpReply)
+  indirect case help(HelpReply)
   /// `trace`: what it records.
-  case trace(CallTrace.Mode)
+  indirect case trace(CallTrace.Mode)
   /// `format`.
-  case format(OutputFormat)
+  indirect case format(OutputFormat)
   /// A request to the program around the shell, which prints the result itself.
-  case request(ShellRequest)
+  indirect case request(ShellRequest)
 }
 
 extension Reply {
@@ -95,17 +95,39 @@ extension Reply {
 }
 
 /// Elements of one layer.
-public struct AttributesReply: Hashable, Sendable {
+///
+/// An object, as the answer to most lines is one and is passed on several times.
+public final class AttributesReply: Hashable, Sendable {
   /// The layer they belong to.
-  public var layer: String
+  public let layer: String
   /// Names of the layer's kinds.
-  public var kinds: KindTable
+  public let kinds: KindTable
   /// In `AttributesOrder`; frames in content coordinates, with `--screen` in scene coordinates.
-  public var elements: [ShownElement]
+  public let elements: [ShownElement]
   /// Number of elements without `--limit`, or nil without a limit.
-  public var total: Int?
+  public let total: Int?
   /// Facts about a point without a cell.
-  public var facts: [Fact] = []
+  public let facts: [Fact]
+
+  init(
+    layer: String, kinds: KindTable, elements: [ShownElement], total: Int? = nil,
+    facts: [Fact] = []
+  ) {
+    (self.layer, self.kinds, self.elements) = (layer, kinds, elements)
+    (self.total, self.facts) = (total, facts)
+  }
+
+  /// Whether both show the same elements.
+  public static func == (one: AttributesReply, other: AttributesReply) -> Bool {
+    one.layer == other.layer && one.kinds == other.kinds && one.elements == other.elements
+      && one.total == other.total && one.facts == other.facts
+  }
+
+  /// Feeds the elements to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(layer)
+    hasher.combine(elements)
+  }
 }
 
 /// The result of a change.

@@ -17,7 +17,7 @@ final class Command: Sendable {
   /// The word people type.
   let name: String
   /// The name in UTF-8.
-  let bytes: ArraySlice<UInt8>
+  let bytes: [UInt8]
   let group: CommandGroup
   let effect: Effect
   /// A description in one sentence.
@@ -49,7 +49,7 @@ final class Command: Sendable {
     examples: [String]
   ) {
     self.name = name
-    bytes = Array(name.utf8)[...]
+    bytes = Array(name.utf8)
     self.group = group
     self.effect = effect
     self.summary = summary
@@ -64,6 +64,13 @@ final class Command: Sendable {
     syntax = CommandSyntax(
       name, takesProse: takesProse,
       forms.enumerated().map { FormSyntax($1.shape, index: $0) })
+  }
+
+  /// Whether that is its full name in UTF-8.
+  func isNamed(_ name: Span<UInt8>) -> Bool {
+    guard bytes.count == name.count else { return false }
+    for index in name.indices where bytes[index] != name[index] { return false }
+    return true
   }
 
   /// The usage line of one form.

@@ -22,9 +22,10 @@ final class CommandTable: Sendable {
   func command(named name: String) -> Command? { command(named: Array(name.utf8)[...]) }
 
   /// Returns the command of that full name in UTF-8, or nil.
-  private func command(named name: ArraySlice<UInt8>) -> Command? {
-    guard let letter = name.first else { return nil }
-    for command in byStart[Self.start(letter, name.count)] where command.bytes == name {
+  func command(named name: ArraySlice<UInt8>) -> Command? {
+    let name = name.span
+    guard !name.isEmpty else { return nil }
+    for command in byStart[Self.start(name[0], name.count)] where command.isNamed(name) {
       return command
     }
     return nil

@@ -168,9 +168,9 @@ extension Shell {
     running = RunningCommand(words: words)
     defer {
       // A transition loads modules: they are the gesture's.
-      let images = running.images
+      let images = running.results.images
       running = outer
-      for (module, image) in images { running.images[module] = image }
+      for (module, image) in images { running.results.images[module] = image }
     }
     let form = command.form(of: reader)
     return try form.run(&reader, self) { () throws(Refusal) in try check(command, form) }

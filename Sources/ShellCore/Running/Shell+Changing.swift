@@ -119,7 +119,7 @@ extension Shell {
     if replay == nil, sender.barred.contains(.readsFile) {
       throw Refusal(.notHere(name, .barred(.readsFile, sender)), word.span)
     }
-    if running.copy != nil { throw Refusal(.repeated(word.name), word.span) }
+    if running.results.copy != nil { throw Refusal(.repeated(word.name), word.span) }
     do throws(Problem) {
       let copy = replay?.lineCopy
       let bytes = try bytes(of: path, copy, files)
@@ -129,7 +129,7 @@ extension Shell {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw .badFile(path, ImportFault(.syntax(.encoding)))
       }
-      running.copy = copy ?? files.keep(bytes)
+      running.results.copy = copy ?? files.keep(bytes)
       var read = word
       (read.name, read.value, read.file) = (filled.fullName, text, path)
       return try readText(read, filled, layer)

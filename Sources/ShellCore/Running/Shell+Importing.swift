@@ -140,7 +140,7 @@ extension Shell {
 
   /// Keeps what was read in memory for a replay, as long as the journal names its copy.
   func remember(_ content: ImportedContent, _ key: ImportedCopy) {
-    running.copy = key.name
+    running.results.copy = key.name
     if replay == nil {
       let named = Set((journal.lines + journal.undone).compactMap { $0.copy })
       imports = imports.filter { named.contains($0.key.name) }

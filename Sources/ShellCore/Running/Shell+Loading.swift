@@ -90,7 +90,7 @@ extension Shell {
   private func makeLayout(_ name: String, image: String?) throws(Refusal) -> any CollectionLayout {
     do {
       let layout = try catalogue.makeLayout(name, image: image)
-      if let image = catalogue.images[name] { running.images[name] = image }
+      if let image = catalogue.images[name] { running.results.images[name] = image }
       return layout
     } catch {
       throw Refusal(catalogue: error, words.word(name))
@@ -155,7 +155,7 @@ extension Shell {
     let remarks = try rebuild(&same, replay)
     do {
       let layers = try place(request, in: layer)
-      running.healedLayer = layer
+      running.results.healedLayer = layer
       return .loaded(ChangeReply(layers: layers, remarks: remarks))
     } catch {
       (scene, leftOut) = old
@@ -183,7 +183,7 @@ extension Shell {
         journal.lines[...], commands, tolerance: .newLayouts,
         suspended: try suspendedLayers(without: module),
         reloaded: images, leavesOptionsOut: isLenient))
-    running.images = images
+    running.results.images = images
     return try changed(scene.layerNames, remarks: remarks)
   }
 

@@ -27,7 +27,7 @@ extension Shell {
     let again = journal.lines.suffix(count).compactMap { $0.healedLayer }
     let operation = JournalOperation.truncate(to: journal.lines.count - count)
     let remarks = try rebuild(operation, suspended: scene.suspendedLayers.union(again))
-    running.journal.append(operation)
+    running.results.journal.append(operation)
     if let edited { return try changed([edited], remarks: undone + remarks) }
     return try difference(from: before, remarks: undone + remarks)
   }
@@ -43,7 +43,7 @@ extension Shell {
     let healed = journal.undone.suffix(count).compactMap { $0.healedLayer }
     let remarks = try rebuild(
       .redo(count), suspended: scene.suspendedLayers.subtracting(healed))
-    running.journal.append(.redo(count))
+    running.results.journal.append(.redo(count))
     return try difference(from: before, remarks: redone + remarks)
   }
 

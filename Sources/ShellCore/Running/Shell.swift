@@ -68,7 +68,9 @@ public final class Shell {
   /// Whether the running line comes from the live page.
   public var servesPage = false
   /// The running command.
-  var running = RunningCommand()
+  var running = RunningCommand(words: CommandWords(words: []))
+  /// Memory for the bytes and the words of a line; nil while one runs.
+  private var room: (bytes: [UInt8], words: [Word])?
   /// The content that the journal's lines have imported.
   var imports: [ImportedCopy: ImportedContent] = [:]
 
@@ -146,13 +148,16 @@ public final class Shell {
     didAnswer: (CommandReply) -> Void = { _ in }
   ) -> LineOutcome {
     var outcome = LineOutcome()
-    let bytes = Array(line.utf8)
+    // Lines follow each other in the same memory; one inside another has its own.
+    var (bytes, words) = room.take() ?? ([], [])
+    bytes.append(contentsOf: line.utf8)
     do throws(Refusal) {
       guard bytes.count <= Shell.lineLimit else {
         throw Refusal(.lineTooLong(limit: Shell.lineLimit), 0..<1)
       }
-      var lexer = Lexer(bytes)
-      let commands = try lexer.commands()
+      var lexer = Lexer(bytes, room: words)
+      words = []
+      var commands = try lexer.commands()
       for index in commands.indices {
         let reply = run(commands[index], line, bytes, mode, &outcome)
         if outcome.request == nil { didAnswer(reply) }
@@ -163,6 +168,7 @@ public final class Shell {
           break
         }
       }
+      words = commands.takeWords()
     } catch {
       let refusal = CommandError(error, command: 0..<bytes.count, line: bytes)
       let reply = CommandReply(command: line, result: .failure(refusal))
@@ -170,6 +176,9 @@ public final class Shell {
       outcome.replies = [reply]
       outcome.isSuccess = false
     }
+    while !words.isEmpty { words.removeLast() }
+    bytes.removeAll(keepingCapacity: true)
+    room = (bytes, words)
     return outcome
   }
 
@@ -181,14 +190,14 @@ public final class Shell {
     let isWhole = words.span.count == line.count && !line.contains(.lineFeed)
     var text = isWhole ? whole : OneLine.text(line[words.span])
     if scene.trace.isOn { _ = scene.trace.take() }
-    let result: Result<Reply, CommandError>
     do throws(Refusal) {
-      result = .success(try answer(words, &text, line, mode, &outcome))
+      let reply = try answer(words, &text, line, mode, &outcome)
+      return CommandReply(command: text, result: .success(reply), trace: takeTrace())
     } catch {
-      result = .failure(CommandError(error, command: words.words[0].span, line: line))
       outcome.isSuccess = false
+      let error = CommandError(error, command: words.words[0].span, line: line)
+      return CommandReply(command: text, result: .failure(error), trace: takeTrace())
     }
-    return CommandReply(command: text, result: result, trace: takeTrace())
   }
 
   /// Runs one command and adds its request and its journal line to `outcome`; `text` gets its full
@@ -197,8 +206,11 @@ public final class Shell {
     _ words: CommandWords, _ text: inout String, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
   ) throws(Refusal) -> Reply {
-    let command = try commands.command(for: words.words[0], mode)
-    if command.bytes != words.words[0].bytes {
+    let command: Command
+    if let named = commands.command(named: words.name) {
+      command = named
+    } else {
+      command = try commands.command(for: words.words[0], mode)
       let rest = line[words.words[0].span.upperBound..<words.span.upperBound]
       text = command.name + OneLine.text(rest)
     }
@@ -210,7 +222,7 @@ public final class Shell {
     swap(&running, &outer)
     defer {
       swap(&running, &outer)
-      if !outer.journal.isEmpty { outcome.journal += outer.journal }
+      if let results = outer.known { outcome.journal += results.journal }
     }
     var hasBegun = false
     var reply: Reply
@@ -230,8 +242,9 @@ public final class Shell {
       reply.add(remark: "the device's frames are no longer shown: the content has changed")
     }
     if command.group != .touch, !scene.isTouched { lastTouch = nil }
+    let results = running.results
     var entry = JournalEntry(
-      text, images: running.images, copy: running.copy, healedLayer: running.healedLayer)
+      text, images: results.images, copy: results.copy, healedLayer: results.healedLayer)
     (entry.isFromPage, entry.endsGesture) = (servesPage, running.endsGesture)
     let operation = JournalOperation.append(entry)
     journal.apply(operation)
@@ -242,21 +255,6 @@ public final class Shell {
 
   /// The calls of the running command on layouts, or nil while `trace` is off.
   private func takeTrace() -> [String]? { scene.trace.isOn ? scene.trace.take() : nil }
-}
-
-/// The running command: its words, and its results beside the reply.
-struct RunningCommand {
-  var words = CommandWords(words: [])
-  /// Images that it has loaded, by module.
-  var images: [String: String] = [:]
-  /// Whether it has lifted a finger, which ran commands.
-  var endsGesture = false
-  /// The name of the copy that it has made of a file.
-  var copy: String?
-  /// The layer whose suspended layout it has replaced.
-  var healedLayer: String?
-  /// Changes of the saved journal beside its own line.
-  var journal: [JournalOperation] = []
 }
 
 /// Functions that commands share.

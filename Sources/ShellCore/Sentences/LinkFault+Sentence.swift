@@ -1,6 +1,6 @@
 extension CommandError {
   /// Creates the error of a link.
-  public init(_ fault: LinkFault) { self.init(.link(fault)) }
+  public convenience init(_ fault: LinkFault) { self.init(.link(fault)) }
 }
 
 extension LinkFault {

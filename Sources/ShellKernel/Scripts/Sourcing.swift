@@ -53,9 +53,7 @@ struct Script: ~Copyable {
   /// open quote goes on to the line that closes it.
   mutating func next() -> Result<SourceLine, InputFault>? {
     let next = waiting.isEmpty ? reader.next() : waiting.removeFirst()
-    guard case .success(let line)? = next, ShellCore.Continuation(of: line.text) == .quote else {
-      return next
-    }
+    guard Script.hasOpenQuote(next), case .success(let line)? = next else { return next }
     var text = line.text
     var more: [Result<SourceLine, InputFault>] = []
     while text.utf8.count <= Shell.lineLimit {
@@ -70,6 +68,16 @@ struct Script: ~Copyable {
     // Nothing closes it: an error of its own line alone.
     waiting = more + waiting
     return next
+  }
+
+  /// Whether a line ends inside quotes; few have any.
+  private static func hasOpenQuote(_ line: Result<SourceLine, InputFault>?) -> Bool {
+    guard case .success(let line)? = line else { return false }
+    let bytes = line.text.utf8Span.span
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "\"") {
+      return ShellCore.Continuation(of: line.text) == .quote
+    }
+    return false
   }
 }
 

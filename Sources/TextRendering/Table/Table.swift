@@ -22,8 +22,7 @@ struct Table {
   final class Heading: Sendable {
     fileprivate let bytes: [UInt8]
     fileprivate let cells: [Cell]
-    fileprivate let widths: [Int]
-    fileprivate let isNumber: [Bool]
+    fileprivate let shapes: [Shape]
     /// Maximum width of a row without its last column of text, which is not padded.
     fileprivate let padding: Int
     /// The column that has a colour, with the role of its words, or nil without one.
@@ -38,12 +37,13 @@ struct Table {
       }
       self.bytes = bytes
       self.cells = cells
-      widths = cells.map { $0.width }
-      let isNumber = columns.map { $0.isNumber }
-      self.isNumber = isNumber
-      padding = cells.indices.reduce(0) { sum, column in
-        sum + 2 + (Heading.isPadded(column, isNumber) ? cells[column].width : 0)
+      shapes = columns.indices.map { column in
+        let isNumber = columns[column].isNumber
+        return Shape(
+          width: cells[column].width, isNumber: isNumber,
+          isPadded: isNumber || column < columns.count - 1)
       }
+      padding = shapes.reduce(0) { $0 + 2 + ($1.isPadded ? $1.width : 0) }
       let roles: [String: TextRole] = [
         "element": .element, "node": .element, "option": .option,
       ]
@@ -52,11 +52,14 @@ struct Table {
           roles[columns[column].title].map { (column: column, role: $0) }
         }.first
     }
+  }
 
-    /// Whether the cells of a column are padded.
-    fileprivate static func isPadded(_ column: Int, _ isNumber: [Bool]) -> Bool {
-      column < isNumber.count - 1 || isNumber[column]
-    }
+  /// The width of a column, and how its cells are written.
+  fileprivate struct Shape {
+    var width: Int
+    let isNumber: Bool
+    /// Whether its cells are padded: all are but those of a last column of text.
+    let isPadded: Bool
   }
 
   /// The end of a cell's bytes, and its number of characters.
@@ -78,8 +81,8 @@ struct Table {
   private var heading = Heading([])
   /// The cells row by row.
   private var cells: [Cell] = []
-  /// The width of each column.
-  private var widths: [Int] = []
+  /// The columns, as wide as they are so far.
+  private var shapes: [Shape] = []
   /// Maximum width of a row without its last column of text, which is not padded.
   private var padding = 0
   private var rows = 0
@@ -87,27 +90,33 @@ struct Table {
   private var start = 0
   private var column = 0
   /// The last heading written, for the next table of the same widths.
-  private var written: (heading: Heading, widths: [Int], line: [UInt8]) = (Heading([]), [], [])
+  private var written: (heading: Heading, shapes: [Shape], line: [UInt8]) = (Heading([]), [], [])
 
   /// Starts a table with its heading.
   mutating func begin(_ columns: [Column]) { begin(Heading(columns)) }
 
   /// Starts a table with its heading.
   mutating func begin(_ heading: Heading) {
-    self.heading = heading
+    if self.heading !== heading { self.heading = heading }
     cell.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
-    if widths.count == heading.widths.count {
+    if shapes.count == heading.shapes.count {
       // In place, so that the next wider cell needs no copy.
-      for column in widths.indices { widths[column] = heading.widths[column] }
+      Table.reset(&shapes, to: heading.shapes)
     } else {
-      widths = heading.widths
+      shapes = heading.shapes
     }
     padding = heading.padding
     start = 0
     column = 0
     rows = 0
     isCut = false
+  }
+
+  private static func reset(_ shapes: inout [Shape], to others: [Shape]) {
+    var shapes = shapes.mutableSpan
+    let others = others.span
+    for column in shapes.indices { shapes[column] = others[column] }
   }
 
   /// Ends the current cell.
@@ -120,22 +129,31 @@ struct Table {
 
   /// Ends the current cell: the bytes up to `end`, `width` characters.
   private mutating func end(at end: Int, _ width: Int) {
-    if width > widths[column] {
-      if Heading.isPadded(column, heading.isNumber) { padding += width - widths[column] }
-      widths[column] = width
-    }
-    start = end
     cells.append(Cell(end: end, width: width))
+    start = end
     column += 1
-    if column == widths.count { endRow() }
+    if column == shapes.count { endRow() }
   }
 
-  /// Checks the size of the text.
+  /// Widens the columns for the last row, and checks the size of the text.
   private mutating func endRow() {
     column = 0
     rows += 1
+    Table.widen(&shapes, &padding, cells)
     // Padded columns count twice, so half of the sum is a lower bound.
     isCut = (cell.count + rows * padding) / 2 > limit
+  }
+
+  /// Widens columns for the last row of `cells`, and the padding by as much.
+  private static func widen(_ shapes: inout [Shape], _ padding: inout Int, _ cells: [Cell]) {
+    let row = cells.span.extracting(last: shapes.count)
+    var shapes = shapes.mutableSpan
+    for column in row.indices {
+      let wider = row[column].width &- shapes[column].width
+      if wider <= 0 { continue }
+      shapes[column].width = row[column].width
+      if shapes[column].isPadded { padding &+= wider }
+    }
   }
 
   mutating func add(_ text: String) {
@@ -152,8 +170,8 @@ struct Table {
 
   mutating func add(_ number: Int) { addNumber { $0.appendInteger(Int64(number)) } }
 
-  /// Adds the numbers of a rectangle and another one, a cell for each; as they are often asked for,
-  /// at one go.
+  /// Adds the numbers of a rectangle and another one, a cell for each in the same row; as they are
+  /// often asked for, at one go.
   mutating func add(_ rect: Rect, _ number: Int) {
     if isCut { return }
     var ends: [5 of Int] = [0, 0, 0, 0, 0]
@@ -170,7 +188,16 @@ struct Table {
       ends[4] = text.count
     }
     let first = start
-    for index in ends.indices { end(at: first + ends[index], first + ends[index] - start) }
+    cells.append(addingCapacity: ends.count) { cells in
+      var before = 0
+      for index in ends.indices {
+        cells.append(Cell(end: first &+ ends[index], width: ends[index] &- before))
+        before = ends[index]
+      }
+    }
+    start += ends[4]
+    column += ends.count
+    if column == shapes.count { endRow() }
   }
 
   /// Adds a cell of digits, which are a byte each.
@@ -184,22 +211,28 @@ struct Table {
   ///
   /// - Complexity: O(n) for n bytes.
   mutating func write(into output: inout [UInt8]) {
-    if heading !== written.heading || widths != written.widths {
-      written = (heading, widths, [])
-      write(heading.bytes, heading.cells, into: &written.line)
+    if heading !== written.heading || !Table.areEqual(shapes.span, written.shapes.span) {
+      written = (heading, shapes, [])
+      Table.write(heading.bytes, heading.cells, shapes, padding: padding, into: &written.line)
     }
     if columns == nil, !usesColour {
       output.append(contentsOf: written.line)
-      write(cell, cells, into: &output)
+      Table.write(cell, cells, shapes, padding: padding, into: &output)
     } else {
       writeForWindow(into: &output)
     }
   }
 
+  /// Whether columns of the same heading are of the same widths.
+  private static func areEqual(_ some: Span<Shape>, _ others: Span<Shape>) -> Bool {
+    for column in some.indices where some[column].width != others[column].width { return false }
+    return true
+  }
+
   /// Writes heading and rows for a window: wider ones wrapped, coloured on request.
   private func writeForWindow(into output: inout [UInt8]) {
     var bytes = written.line
-    write(cell, cells, into: &bytes)
+    Table.write(cell, cells, shapes, padding: padding, into: &bytes)
     var lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     if let columns { lines = Wrapping.table(lines, columns: columns) }
     for (number, line) in lines.enumerated() {
@@ -213,7 +246,7 @@ struct Table {
   /// cells of a collection have none.
   private func coloured(_ line: String) -> String {
     guard let (column, role) = heading.coloured else { return line }
-    let start = widths[..<column].reduce(0) { $0 + $1 + 2 }
+    let start = shapes[..<column].reduce(0) { $0 + $1.width + 2 }
     let scalars = Array(line.unicodeScalars)
     guard start < scalars.count else { return line }
     let found = scalars.indices.dropFirst(start).first { index in
@@ -231,46 +264,46 @@ struct Table {
       .text
   }
 
-  /// Writes rows of cells over blanks.
-  private func write(_ bytes: [UInt8], _ cells: [Cell], into output: inout [UInt8]) {
-    let start = output.count
+  /// Writes rows of cells, with so much padding in each.
+  private static func write(
+    _ bytes: [UInt8], _ cells: [Cell], _ shapes: [Shape], padding: Int, into output: inout [UInt8]
+  ) {
     // The blanks between the columns leave room for the line feed.
-    let room = bytes.count + max(1, rows) * padding
-    output.append(addingCapacity: room) { $0.append(repeating: 0x20, count: room) }
-    var text = output.mutableSpan
-    let end = Table.write(bytes.span, cells, widths, heading.isNumber, &text, from: start)
-    output.removeLast(start + room - end)
+    let room = bytes.count + max(1, cells.count / max(1, shapes.count)) * padding
+    output.append(addingCapacity: room) { text in
+      text.append(repeating: 0x20, count: room)
+      var blanks = text.mutableSpan
+      let end = write(bytes.span, cells.span, shapes.span, over: &blanks)
+      text.removeLast(room - end)
+    }
   }
 
-  /// Writes rows of cells over the blanks of `text` that begin at `place`; returns where they end.
+  /// Writes rows of cells over blanks; returns where they end.
   private static func write(
-    _ bytes: Span<UInt8>, _ cells: [Cell], _ widths: [Int], _ isNumber: [Bool],
-    _ text: inout MutableSpan<UInt8>, from place: Int
+    _ bytes: Span<UInt8>, _ cells: Span<Cell>, _ shapes: Span<Shape>,
+    over text: inout MutableSpan<UInt8>
   ) -> Int {
-    var place = place
-    // After the last cell that is not empty, so that no line ends with a blank.
-    var end = place
-    var start = 0
-    var column = 0
-    for cell in cells {
-      let padding = widths[column] - cell.width
-      let isNumber = isNumber[column]
-      if isNumber { place += padding }
+    // Where the next byte goes, and where the row ends: after the last cell that is not empty, so
+    // that no line ends with a blank.
+    var (place, end) = (0, 0)
+    var (start, column) = (0, 0)
+    for index in cells.indices {
+      let (cell, shape) = (cells[index], shapes[column])
+      let padding = shape.width &- cell.width
+      if shape.isNumber { place &+= padding }
       if start < cell.end {
         for index in start..<cell.end {
           text[place] = bytes[index]
-          place += 1
+          place &+= 1
         }
-        end = place
+        (start, end) = (cell.end, place)
       }
-      place += isNumber ? 2 : padding + 2
-      start = cell.end
-      column += 1
-      if column == widths.count {
+      place &+= shape.isNumber ? 2 : padding &+ 2
+      column &+= 1
+      if column == shapes.count {
         text[end] = 0x0A
-        end += 1
-        place = end
-        column = 0
+        end &+= 1
+        (place, column) = (end, 0)
       }
     }
     return end

@@ -27,7 +27,8 @@ extension TextRenderer {
   mutating func attributes(_ reply: AttributesReply, into output: inout [UInt8]) {
     if reply.elements.isEmpty, reply.total ?? 0 == 0 { return line("no elements", into: &output) }
     table.begin(TextRenderer.heading)
-    let elements = reply.elements.span
+    let shown = reply.elements
+    let elements = shown.span
     for index in elements.indices {
       row(elements, index, reply.kinds)
       if table.isCut { break }

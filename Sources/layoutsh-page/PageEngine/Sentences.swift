@@ -61,7 +61,9 @@ enum PageRefusal {
 
 extension CommandError {
   /// Creates the error of what does not work in a page.
-  init(_ refusal: PageRefusal) { self.init(code: refusal.code, message: refusal.sentence) }
+  convenience init(_ refusal: PageRefusal) {
+    self.init(code: refusal.code, message: refusal.sentence)
+  }
 }
 
 extension OutsideError {

@@ -49,6 +49,24 @@ struct ReadingTests {
     }
   }
 
+  @Test("A word of digits is the number that any other way reads", arguments: 1...10)
+  func wholeNumbers(_ seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<200 {
+      let letters = Array(Bool.random(using: &random) ? "0123456789" : "0123456789.-+e")
+      let count = Int.random(in: 0...17, using: &random)
+      let text = String((0..<count).map { _ in letters.randomElement(using: &random) ?? "0" })
+      let word = Word(text: text, span: 0..<count, isQuoted: false)
+      let isPlain = (1...15).contains(count) && text.allSatisfy { $0.isNumber }
+      let number = NumberReading.number(text)
+      if let whole = word.wholeNumber {
+        expect(isPlain && number == .number(whole), "\(text)")
+      } else {
+        expect(!isPlain || number == .outOfRange, "\(text)")
+      }
+    }
+  }
+
   private static let pathCases: [(String, [Int]?)] = [
     ("0,3", [0, 3]), ("[0,3]", [0, 3]), ("[ 12 , 3 ]", [12, 3]), ("0, 3", nil), ("0", nil),
     ("0,", nil), (",3", nil), ("-1,3", nil), ("0,3,4", nil), ("[]", nil), ("[0,3", nil),
