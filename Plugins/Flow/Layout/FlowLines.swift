@@ -154,11 +154,13 @@ struct UniformLines {
   private func end(ofLine index: Int) -> Double { Double(index) * pitch + main }
 
   /// Numbers of the lines that end after `lower`, up to one that does not start before `upper`, or
-  /// a line or two more.
+  /// one more.
   func numbers(endingAfter lower: Double, startingBefore upper: Double) -> Range<Int> {
     let (first, count) = (firstLine(endingAfter: lower), count)
     let quotient = upper / pitch
-    let end = quotient < Double(count) ? min(count, Int(max(quotient, -2)) + 2) : count
+    var end = quotient < Double(count) ? min(count, Int(max(quotient, -2)) + 2) : count
+    // Farther away than rounding could bring it.
+    if Double(end - 1) * pitch > upper + max(1, upper * 1e-9) { end -= 1 }
     return first..<max(first, end)
   }
 

@@ -85,46 +85,6 @@ extension Scene {
     }
   }
 
-  /// Returns the frontmost cell at a point in content coordinates (rule L-09), or nil.
-  ///
-  /// - Complexity: that of the layout's rect query.
-  /// - Throws: `EngineError.noLayer`, `.noLayout`, `.layout`.
-  public func item(at point: Point, layer: String? = nil) throws(EngineError) -> ShownElement? {
-    try items(at: point, layer: layer).first
-  }
-
-  /// Returns what `item(at:)` does as a list of at most one: an element is too large to be passed
-  /// on.
-  ///
-  /// - Throws: as `item(at:)`.
-  public func items(at point: Point, layer: String? = nil) throws(EngineError) -> [ShownElement] {
-    let (index, stack) = try preparedStack(layer)
-    // The memory of the last answer is used again: most answers are one element.
-    var found: [LayoutAttributes] = []
-    swap(&found, &room)
-    defer {
-      while !found.isEmpty { found.removeLast() }
-      swap(&found, &room)
-    }
-    try attributes(in: .around(point), index, stack, &found)
-    var front: Int?
-    for candidate in found.indices
-    where found[candidate].element.kind == .cell && found[candidate].contains(point) {
-      if let front, !LayoutAttributes.frontOrder(found[front], found[candidate]) { continue }
-      front = candidate
-    }
-    guard let front else { return [] }
-    var elements = [ShownElement(attributes: found[front])]
-    let owner = state.owner(of: index)
-    if !state.layers[owner].content.isBare {
-      let (content, place) = (state.layers[owner].content, found[front].element)
-      elements[0].label = content.overrides(of: place)?.label
-      elements[0].identifier = content.identifier(of: place)
-    }
-    if state.mayMark(index) { ElementMarks(index, state).mark(&elements[0]) }
-    return elements
-  }
-
   /// Returns the layout's explanation of an element's place, or nil if it has none.
   ///
   /// - Throws: `EngineError.noLayer`, `.noLayout`, `.noSection`, `.noItem`, `.noElement`,

@@ -170,7 +170,11 @@ extension StrictReader {
     }
     // ASCII is well-formed, and cheaper to copy.
     if isASCII(bytes) {
-      return .success(SourceLine(text: String(decoding: bytes, as: UTF8.self), number: number))
+      let text = String(unsafeUninitializedCapacity: bytes.count) { room in
+        UnsafeMutableRawBufferPointer(room).copyMemory(from: bytes)
+        return bytes.count
+      }
+      return .success(SourceLine(text: text, number: number))
     }
     if let text = String(validating: bytes, as: UTF8.self) {
       return .success(SourceLine(text: text, number: number))

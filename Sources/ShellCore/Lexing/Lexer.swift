@@ -13,6 +13,10 @@ struct Lexer {
   private var position = 0
   /// Room for the words of the first command.
   private var room: [Word]
+  /// Whether no word had quotes, brackets or `=`, and no lines were joined.
+  ///
+  /// Then no command has a line end in it.
+  private(set) var isPlain = true
 
   /// Reads a line; the words of its first command are put into `room`, which is empty.
   init(_ bytes: [UInt8], room: [Word] = []) { (self.bytes, self.room) = (bytes, room) }
@@ -63,6 +67,7 @@ struct Lexer {
       switch bytes[position] {
       case .blank, .tab, .carriageReturn: position += 1
       case .backslash where position + 1 < bytes.count && bytes[position + 1] == .lineFeed:
+        isPlain = false
         position += 2
       case .hash:
         while position < bytes.count, bytes[position] != .lineFeed { position += 1 }
@@ -88,6 +93,7 @@ struct Lexer {
 
   /// Reads a word with quotes, brackets or `=` in it.
   private mutating func careful(from start: Int) throws(Refusal) -> Word {
+    isPlain = false
     var plain = Array(bytes[start..<position])
     var brackets: [Int] = []
     var isQuoted = false

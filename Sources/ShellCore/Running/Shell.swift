@@ -159,7 +159,9 @@ public final class Shell {
       words = []
       var commands = try lexer.commands()
       for index in commands.indices {
-        let reply = run(commands[index], line, bytes, mode, &outcome)
+        let isWhole =
+          commands[index].span.count == bytes.count && (lexer.isPlain || !bytes.contains(.lineFeed))
+        let reply = run(commands[index], isWhole ? line : nil, bytes, mode, &outcome)
         if outcome.request == nil { didAnswer(reply) }
         if keepsReplies || outcome.request != nil { outcome.replies.append(reply) }
         if outcome.request != nil || !outcome.isSuccess {
@@ -182,13 +184,13 @@ public final class Shell {
     return outcome
   }
 
-  /// Runs one command and adds what it leads to to `outcome`.
+  /// Runs one command, whose text is `whole` if that is not nil, and adds what it leads to to
+  /// `outcome`.
   private func run(
-    _ words: CommandWords, _ whole: String, _ line: [UInt8], _ mode: LineMode,
+    _ words: CommandWords, _ whole: String?, _ line: [UInt8], _ mode: LineMode,
     _ outcome: inout LineOutcome
   ) -> CommandReply {
-    let isWhole = words.span.count == line.count && !line.contains(.lineFeed)
-    var text = isWhole ? whole : OneLine.text(line[words.span])
+    var text = whole ?? OneLine.text(line[words.span])
     if scene.trace.isOn { _ = scene.trace.take() }
     do throws(Refusal) {
       let reply = try answer(words, &text, line, mode, &outcome)

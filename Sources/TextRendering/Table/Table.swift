@@ -213,11 +213,11 @@ struct Table {
   mutating func write(into output: inout [UInt8]) {
     if heading !== written.heading || !Table.areEqual(shapes.span, written.shapes.span) {
       written = (heading, shapes, [])
-      Table.write(heading.bytes, heading.cells, shapes, padding: padding, into: &written.line)
+      Table.write(heading.bytes, heading.cells, shapes, padding, into: &written.line)
     }
     if columns == nil, !usesColour {
       output.append(contentsOf: written.line)
-      Table.write(cell, cells, shapes, padding: padding, into: &output)
+      Table.write(cell, cells, shapes, rows * padding, into: &output)
     } else {
       writeForWindow(into: &output)
     }
@@ -232,7 +232,7 @@ struct Table {
   /// Writes heading and rows for a window: wider ones wrapped, coloured on request.
   private func writeForWindow(into output: inout [UInt8]) {
     var bytes = written.line
-    Table.write(cell, cells, shapes, padding: padding, into: &bytes)
+    Table.write(cell, cells, shapes, rows * padding, into: &bytes)
     var lines = bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     if let columns { lines = Wrapping.table(lines, columns: columns) }
     for (number, line) in lines.enumerated() {
@@ -264,12 +264,12 @@ struct Table {
       .text
   }
 
-  /// Writes rows of cells, with so much padding in each.
+  /// Writes rows of cells, with so much padding in all of them.
   private static func write(
-    _ bytes: [UInt8], _ cells: [Cell], _ shapes: [Shape], padding: Int, into output: inout [UInt8]
+    _ bytes: [UInt8], _ cells: [Cell], _ shapes: [Shape], _ padding: Int, into output: inout [UInt8]
   ) {
     // The blanks between the columns leave room for the line feed.
-    let room = bytes.count + max(1, cells.count / max(1, shapes.count)) * padding
+    let room = bytes.count + padding
     output.append(addingCapacity: room) { text in
       text.append(repeating: 0x20, count: room)
       var blanks = text.mutableSpan

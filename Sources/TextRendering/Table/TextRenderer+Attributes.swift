@@ -106,6 +106,9 @@ extension TextRenderer {
   }
 
   /// Writes the cells before the notes: name, frame and zIndex.
+  ///
+  /// Inlined, so that they are not copied.
+  @inline(__always)
   private mutating func place(_ attributes: LayoutAttributes, _ kinds: KindTable) {
     table.cell.append(attributes.element, kinds)
     table.end()
@@ -118,6 +121,9 @@ extension TextRenderer {
   }
 
   /// Writes the attributes that differ from the default, and ends the cell of notes.
+  ///
+  /// Inlined, so that they are not copied.
+  @inline(__always)
   private mutating func writeDifferences(
     _ attributes: LayoutAttributes, _ label: String?, _ start: Int
   ) {
