@@ -191,7 +191,8 @@ public struct Rect: Hashable, Sendable {
 
   /// True when no edge is NaN or infinite.
   public var isFinite: Bool {
-    x.isFinite && y.isFinite && width.isFinite && height.isFinite && maxX.isFinite && maxY.isFinite
+    // A sum of two is finite only where both are.
+    maxX.isFinite && maxY.isFinite
   }
 
   /// Whether `point` lies inside, left and top edges included.

@@ -110,14 +110,19 @@ extension JSONNode {
   ///
   /// - Complexity: O(k) for k keys.
   package func value(of key: String) -> (node: JSONNode, isRepeated: Bool)? {
-    let places = text.places
+    let (all, allPlaces) = (text.bytes, text.places)
+    let (bytes, places, name) = (all.span, allPlaces.span, key.utf8Span.span)
     let end = places[index].end
-    let length = key.utf8.count + 1
     var found: Int?
     var index = index + 1
     while index < end {
       let place = places[index]
-      if place.end - place.start == length || place.end == 0, hasKey(key, at: place) {
+      // A key is as long as the name unless there are escapes in it.
+      let isIt =
+        place.end == 0
+        ? Self.string(in: all, from: place.start) == key
+        : place.end - place.start == name.count + 1 && Self.has(name, bytes, from: place.start)
+      if isIt {
         if let found { return (JSONNode(text, found), true) }
         found = index + 1
       }
@@ -126,20 +131,10 @@ extension JSONNode {
     return found.map { (JSONNode(text, $0), false) }
   }
 
-  /// Whether a key has a name, which is as long as it unless there are escapes in it.
-  private func hasKey(_ name: String, at place: Place) -> Bool {
-    if place.end == 0 { return Self.string(in: text.bytes, from: place.start) == name }
-    return isText(name, from: place.start)
-  }
-
   /// Whether the string that begins at a byte begins with a text, without escapes.
-  private func isText(_ text: String, from start: Int) -> Bool {
-    let (span, bytes) = (text.utf8Span.span, self.text.bytes)
-    var position = start + 1
-    for index in span.indices {
-      if bytes[position] != span[index] { return false }
-      position += 1
-    }
+  @inline(__always)
+  private static func has(_ text: Span<UInt8>, _ bytes: Span<UInt8>, from start: Int) -> Bool {
+    for index in text.indices where bytes[start + 1 + index] != text[index] { return false }
     return true
   }
 }
@@ -153,8 +148,10 @@ extension JSONNode {
 
   /// Whether it is the string `text`, written without escapes.
   package func isPlain(_ text: String) -> Bool {
-    first == UInt8(ascii: "\"") && isText(text, from: start)
-      && self.text.bytes[start + 1 + text.utf8.count] == UInt8(ascii: "\"")
+    guard first == UInt8(ascii: "\"") else { return false }
+    let (name, bytes) = (text.utf8Span.span, self.text.bytes)
+    return Self.has(name, bytes.span, from: start)
+      && bytes[start + 1 + name.count] == UInt8(ascii: "\"")
   }
 
   private static func string(in bytes: [UInt8], from start: Int) -> String {
