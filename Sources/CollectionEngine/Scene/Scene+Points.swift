@@ -13,13 +13,12 @@ extension Scene {
     defer { giveBack(&found) }
     guard let (index, front) = try front(at: point, layer, &found) else { return nil }
     var element = ShownElement(attributes: found[front])
-    if !state.layers[state.owner(of: index)].content.isBare { name(&element, index) }
-    if state.mayMark(index) { ElementMarks(index, state).mark(&element) }
+    complete(&element, index)
     return element
   }
 
-  /// Returns what `item(at:)` does as a list of at most one: an element is too large to be passed
-  /// on.
+  /// Returns what `item(at:)` does as a list of at most one, because passing an element on copies
+  /// it each time.
   ///
   /// - Throws: as `item(at:)`.
   package func items(at point: Point, layer: String? = nil) throws(EngineError) -> [ShownElement] {
@@ -28,8 +27,7 @@ extension Scene {
     defer { giveBack(&found) }
     guard let (index, front) = try front(at: point, layer, &found) else { return [] }
     var elements = [ShownElement(attributes: found[front])]
-    if !state.layers[state.owner(of: index)].content.isBare { name(&elements[0], index) }
-    if state.mayMark(index) { ElementMarks(index, state).mark(&elements[0]) }
+    complete(&elements[0], index)
     return elements
   }
 
@@ -51,11 +49,16 @@ extension Scene {
     return front.map { (index, $0) }
   }
 
-  /// Gives an element of the layer at `index` its label and its identifier.
-  private func name(_ element: inout ShownElement, _ index: Int) {
-    let content = state.layers[state.owner(of: index)].content
-    element.label = content.overrides(of: element.attributes.element)?.label
-    element.identifier = content.identifier(of: element.attributes.element)
+  /// Gives an element of the layer at `index`, where it lies, its label, identifier and marks.
+  @inline(__always)
+  private func complete(_ element: inout ShownElement, _ index: Int) {
+    let owner = state.owner(of: index)
+    if !state.layers[owner].content.isBare {
+      let (content, place) = (state.layers[owner].content, element.attributes.element)
+      element.label = content.overrides(of: place)?.label
+      element.identifier = content.identifier(of: place)
+    }
+    if state.mayMark(index) { ElementMarks(index, state).mark(&element) }
   }
 
   /// Keeps the memory of an answer for the next one.

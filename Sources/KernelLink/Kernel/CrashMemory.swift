@@ -312,15 +312,9 @@ struct LastWords {
   private var beginning: Int {
     var start = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if Self.openings.contains(where: { Self.has($0, line) }) { return start }
+      if Self.openings.contains(where: { line.firstRange(of: $0) != nil }) { return start }
       start += line.count + 1
     }
     return bytes.count
-  }
-
-  /// Whether a line has an opening anywhere: by hand, as the library's search of any collection
-  /// makes its types when it runs first, which a start would wait for.
-  private static func has(_ opening: [UInt8], _ line: ArraySlice<UInt8>) -> Bool {
-    line.indices.contains { line[$0...].starts(with: opening) }
   }
 }

@@ -70,7 +70,7 @@ struct PackedDay {
     let drawn = rules.drawn(segment, in: window)
     let tag = tags.insert(at: index, among: count)
     let position = schedule.insert(drawn.taken, tag, tags)
-    packing.orders.shift(from: position, by: 1)
+    packing.orders.shift(from: position, isUp: true)
     if tag == packing.slots.count {
       packing.slots.append(.hidden.drawn(at: drawn))
       packing.orders.append(Int32(position))
@@ -89,7 +89,7 @@ struct PackedDay {
     let position = Int(packing.orders[tag])
     schedule.remove(at: position)
     packing.orders[tag] = -1
-    packing.orders.shift(from: position, by: -1)
+    packing.orders.shift(from: position, isUp: false)
     record(packing.slots[tag].drawn.taken, from: packing.slots[tag])
   }
 

@@ -159,7 +159,7 @@ struct EventTags {
   /// - Complexity: O(n), several events an instruction.
   mutating func insert(at index: Int, among count: Int) -> Int {
     keep(count)
-    indices.shift(from: index, by: 1)
+    indices.shift(from: index, isUp: true)
     let tag = free.popLast() ?? Int32(indices.count)
     if Int(tag) == indices.count {
       indices.append(Int32(index))
@@ -177,7 +177,7 @@ struct EventTags {
     keep(count)
     let tag = tags.remove(at: index)
     indices[Int(tag)] = -1
-    indices.shift(from: index, by: -1)
+    indices.shift(from: index, isUp: false)
     free.append(tag)
     return Int(tag)
   }
@@ -190,11 +190,11 @@ struct EventTags {
 }
 
 extension [Int32] {
-  /// Moves all numbers from one on by a step, 1 or -1: no branch, many at once.
-  mutating func shift(from least: Int, by step: Int32) {
+  /// Adds 1 to all numbers from one on, or takes it away: no branch, many at once.
+  mutating func shift(from least: Int, isUp: Bool) {
     let below = Int32(truncatingIfNeeded: least &- 1)
     var all = mutableSpan
-    if step > 0 {
+    if isUp {
       for index in all.indices { all[index] &+= all[index] > below ? 1 : 0 }
     } else {
       for index in all.indices { all[index] &-= all[index] > below ? 1 : 0 }

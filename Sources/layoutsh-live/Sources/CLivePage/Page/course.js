@@ -229,7 +229,7 @@ const stateOf = (progress) => (progress.startsWith("done") ? "done" : progress &
 /** The reader's progress in each lesson, as far as the browser keeps it. */
 class Memory {
   #note;
-  /** What was kept last, and for which lesson: a line seldom leads on. */
+  /** The lesson and the progress kept last: most lines leave it as it is. */
   #last = [];
 
   constructor(note) {

@@ -295,12 +295,12 @@ async function refresh() {
 /** Layers back to front; in a layer as the shell lists: by the numbers in their names, then by
     place. */
 function readingOrder(elements) {
-  const rank = { header: 0, cell: 1 };
+  const rank = ({ kind }) => (kind === "cell" ? 1 : kind === "header" ? 0 : 2);
   const orders = elements.map((element) => {
     const layer = known.layers.findIndex(({ name }) => name === element.layer);
     // Text and numbers in turn, text first.
     const words = element.element.split(/(\d+)/).map((word, place) => (place % 2 ? Number(word) : word));
-    return { element, order: [-layer, rank[element.kind] ?? 2, ...words] };
+    return { element, order: [-layer, rank(element), ...words] };
   });
   return orders.sort((a, b) => byParts(a.order, b.order)).map(({ element }) => element);
 }
@@ -490,13 +490,14 @@ function setPrompt(prompt) {
   known.prompt = prompt;
 }
 
-/** How many characters fit in a line of the list of lines, for which answers are made. */
+/** The number of characters that fit in a row of the list of lines: answers are made for it. */
 function columns() {
   const probe = part("ruler");
   return Math.floor(part("recent").clientWidth / (probe.getBoundingClientRect().width / probe.textContent.length));
 }
 
-/** How many do while the engine starts: then nothing waits for the layout. */
+/** That number, measured while the engine starts, when nothing waits for the layout; 0 if it has to
+    be measured. */
 let early = 0;
 requestAnimationFrame(() => (early = known.isConnected ? 0 : columns()));
 

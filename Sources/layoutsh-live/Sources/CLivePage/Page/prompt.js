@@ -97,7 +97,7 @@ export class Prompt {
       if (isOpen(line)) return this.#insert(" ");
       this.#history.push(line);
       this.#place = this.#history.length;
-      // While the line runs, what follows is done.
+      // Sent first: the rest is done while the line runs.
       run(line);
       this.#field.value = "";
       this.#words.textContent = "";
