@@ -62,7 +62,8 @@ extension Scene {
       return target
     }
     lastEdit = start..<revision
-    lastChange = .step(step, inverse: inverse, layer: state.layers[index].name, from: before)
+    lastChange = .step(
+      LayerStep(step, inverse: inverse, layer: state.layers[index].name, from: before))
     return state.layers[index].nameAlone
   }
 
@@ -71,12 +72,12 @@ extension Scene {
   ///
   /// - Throws: what a layout throws; content and offset are then as after the step.
   func unmake(_ change: LastChange) throws(EngineError) -> Bool {
-    guard case .step(let step, let inverse, let layer, let before) = change,
-      let index = state.index(of: layer), let stack = stackAlone(at: index),
+    guard case .step(let last) = change, let index = state.index(of: last.layer),
+      let stack = stackAlone(at: index),
       stack.levels.allSatisfy({ $0.animation == nil && !$0.remembers })
     else { return false }
-    willCall?(layer)
-    try carryOut(inverse, or: step, [inverse.update], index, stack) { before }
+    willCall?(last.layer)
+    try carryOut(last.inverse, or: last.step, [last.inverse.update], index, stack) { last.offset }
     return true
   }
 

@@ -1,5 +1,23 @@
 public import LayoutCore
 
+/// A step in the content of one layer.
+///
+/// An object, so that what keeps it, or asks for one value, copies nothing.
+final class LayerStep {
+  /// The step.
+  let step: ItemStep
+  /// The step that leads back.
+  let inverse: ItemStep
+  /// The name of the layer.
+  let layer: String
+  /// The layer's offset before it, in points.
+  let offset: Point
+
+  init(_ step: ItemStep, inverse: ItemStep, layer: String, from offset: Point) {
+    (self.step, self.inverse, self.layer, self.offset) = (step, inverse, layer, offset)
+  }
+}
+
 /// The last change of a scene, for showing its moments.
 enum LastChange {
   /// The state before it, and the change of each affected layer; the others kept their items.
@@ -7,9 +25,8 @@ enum LastChange {
   /// Kept aside, so that what keeps a scroll is small.
   indirect case edit(
     before: SceneState, changes: [(layer: String, invalidation: LayerInvalidation)])
-  /// One layer's items changed by a step, whose inverse leads back, and so did its offset, and
-  /// nothing else.
-  indirect case step(ItemStep, inverse: ItemStep, layer: String, from: Point)
+  /// One layer's items changed by a step, and so did its offset, and nothing else.
+  case step(LayerStep)
   /// One layer was scrolled, from an offset, and nothing else.
   case scroll(layer: String, from: Point)
   /// One section of a layer was scrolled, from an offset, nil where it rested, and nothing else.
@@ -20,10 +37,10 @@ enum LastChange {
     var before = state
     switch self {
     case .edit(let earlier, _): before = earlier
-    case .step(_, let inverse, let layer, let offset):
-      guard let index = state.index(of: layer) else { break }
-      before.layers[index].content.make(inverse)
-      before.layers[index].offset = offset
+    case .step(let last):
+      guard let index = state.index(of: last.layer) else { break }
+      before.layers[index].content.make(last.inverse)
+      before.layers[index].offset = last.offset
     case .scroll(let layer, let offset):
       if let index = state.index(of: layer) { before.layers[index].offset = offset }
     case .scrollSection(let section, let layer, let offset):
@@ -42,7 +59,8 @@ enum LastChange {
   func invalidation(of layer: String) -> LayerInvalidation? {
     switch self {
     case .edit(_, let changes): return changes.first { $0.layer == layer }?.invalidation
-    case .step(let step, _, layer, _): return .counts(ContentChange(updates: [step.update]))
+    case .step(let last) where last.layer == layer:
+      return .counts(ContentChange(updates: [last.step.update]))
     case .step, .scroll, .scrollSection: return nil
     }
   }

@@ -18,7 +18,7 @@ public struct SceneStep {
 
   /// The layer of which items came or went in the step; nil if anything else has changed.
   public var editedLayer: String? {
-    if isWhole, case .step(_, _, let layer, _) = change { return layer }
+    if isWhole, case .step(let last) = change { return last.layer }
     return nil
   }
 

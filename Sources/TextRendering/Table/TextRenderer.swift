@@ -176,7 +176,12 @@ public struct TextRenderer {
 
   /// Appends a line of text, made visible.
   func line(_ text: String, into output: inout [UInt8]) {
-    output += fitted(VisibleText(text)).bytes
+    if style.isForWindow {
+      output += fitted(VisibleText(text)).bytes
+    } else {
+      output.appendVisible(text)
+      output.append(0x0A)
+    }
   }
 
   /// Appends a text of several lines, made visible, as it is.
