@@ -157,7 +157,7 @@ extension FlowSection {
 
   /// The place of the item across its line.
   func crossFact(_ line: FlowLine, length: Double) -> Fact {
-    let placed = metrics.crossAlign.placed(length, inLineOf: line.length)
+    let offset = (line.length - length) * metrics.crossAlign.share
     let sentence =
       switch metrics.crossAlign {
       case .leading: "the item starts where its line starts (F-25)"
@@ -169,7 +169,7 @@ extension FlowSection {
       sentence,
       [
         FactValue("item", length), FactValue("line", line.length),
-        FactValue("offset", placed.offset),
+        FactValue("offset", offset),
       ])
   }
 

@@ -270,19 +270,24 @@ extension Flow {
       let (cross, main) = (cross.extracting(rest), main.extracting(rest))
       // After the passed items all end beyond the first edge; along the axis none leaves its line.
       let isInside = cursor.isInside(along)
-      var place = 0
-      while place < cross.count {
-        defer { place &+= 1 }
-        cell.frame = placed(cursor.next((cross[place], main[place])))
-        guard
-          isInside
-            ? !cell.frame.isEmpty && cell.frame.minX < across.upper : edges.meet(cell.frame)
-        else {
-          if cursor.isBeyond(across.upper) { break }
-          continue
+      if isInside {
+        for place in cross.indices {
+          cell.frame = cursor.next((cross[place], main[place]))
+          guard cell.frame.x < across.upper else { break }
+          guard !cell.frame.isEmpty else { continue }
+          cell.element.item = first &+ place
+          room.append(cell)
         }
-        cell.element.item = first &+ place
-        room.append(cell)
+      } else {
+        for place in cross.indices {
+          cell.frame = placed(cursor.next((cross[place], main[place])))
+          guard edges.meet(cell.frame) else {
+            if cursor.isBeyond(across.upper) { break }
+            continue
+          }
+          cell.element.item = first &+ place
+          room.append(cell)
+        }
       }
     }
     output = room

@@ -186,16 +186,8 @@ struct LinePlacement {
 }
 
 extension CrossAlignment {
-  /// Returns the place and length of an item of main length `main` in a line from 0 to `length`.
-  @inline(__always)
-  func placed(_ main: Double, inLineOf length: Double) -> (offset: Double, length: Double) {
-    // Without branches, as this is done for every cell.
-    ((length - main) * share, self == .stretch ? length : main)
-  }
-
   /// The fraction of the line's remaining room that is before an item.
-  @inline(__always)
-  private var share: Double {
+  var share: Double {
     switch self {
     case .leading, .stretch: return 0
     case .center: return 0.5
@@ -257,7 +249,8 @@ struct MixedLines {
   fileprivate let linesStart: Double
   /// Start of lines across the axis, and their maximum length, in points.
   fileprivate let (crossLead, available): (Double, Double)
-  fileprivate let crossAlign: CrossAlignment
+  fileprivate let share: Double
+  fileprivate let isStretched: Bool
   private let spacing: Double
   /// The alignment of the last line and of all others.
   private let (lastAlignment, alignment): (LineAlignment, LineAlignment)
@@ -267,7 +260,7 @@ struct MixedLines {
     let metrics = section.metrics
     linesStart = section.linesStart
     (crossLead, available) = (metrics.crossLead, metrics.available)
-    crossAlign = metrics.crossAlign
+    (share, isStretched) = (metrics.crossAlign.share, metrics.crossAlign == .stretch)
     spacing = metrics.mixedSpacings.interitem
     lastAlignment = metrics.alignment(isLast: true, spacing: spacing, gridGap: nil)
     alignment = metrics.alignment(isLast: false, spacing: spacing, gridGap: nil)
@@ -287,9 +280,11 @@ struct MixedLines {
 struct MixedLine {
   /// The placement of the items.
   let placement: LinePlacement
-  private let crossAlign: CrossAlignment
+  private let share: Double
   private let main: Double
   private let length: Double
+  /// No item is shown shorter along the axis: the length of the line where items are stretched.
+  private let least: Double
   private var cross: Double
 
   /// Places `line`, whose sizes must be among `sizes`.
@@ -298,9 +293,10 @@ struct MixedLine {
   @inline(__always)
   init(_ line: FlowLine, _ lines: MixedLines, _ sizes: borrowing ItemSizes) {
     placement = lines.placement(of: line, total: sizes.total(of: line.items))
-    crossAlign = lines.crossAlign
+    share = lines.share
     main = lines.linesStart + line.start
     length = line.length
+    least = lines.isStretched ? length : 0
     cross = lines.crossLead + placement.origin
   }
 
@@ -331,9 +327,10 @@ struct MixedLine {
   /// leading edges.
   @inline(__always)
   mutating func next(_ size: (cross: Double, main: Double)) -> Rect {
-    let placed = crossAlign.placed(size.main, inLineOf: length)
+    // Without branches, as this is done for every cell.
     let frame = Rect(
-      x: cross, y: main + placed.offset, width: size.cross, height: placed.length)
+      x: cross, y: main + (length - size.main) * share, width: size.cross,
+      height: least > size.main ? least : size.main)
     cross += size.cross + placement.gap
     return frame
   }

@@ -184,10 +184,11 @@ enum PackedNumbers: Sendable {
   private static func append<Packed: BitwiseCopyable>(
     _ packed: Span<Packed>, to values: inout [Double], _ widen: (Packed) -> Double
   ) {
-    values.append(contentsOf: repeatElement(.nan, count: packed.count))
-    var all = values.mutableSpan
-    var room = all._mutatingExtracting(last: packed.count)
-    for position in packed.indices { room[position] = widen(packed[position]) }
+    values.append(addingCapacity: packed.count) { output in
+      output.append(repeating: .nan, count: packed.count)
+      var room = output.mutableSpan
+      for position in packed.indices { room[position] = widen(packed[position]) }
+    }
   }
 
   /// Returns the first of `starts` at which `number` is, or nil.

@@ -100,20 +100,25 @@ struct AttributesRules {
   /// check.
   ///
   /// Gets the context, which is kept without a count: to use that one would count atomically.
+  @inline(__always)
   private mutating func follows(_ element: Element, _ context: any LayoutContext) -> Bool {
     let isCell = element.kind == .cell
     guard isKnown(element.kind), element.section >= 0, element.item >= 0,
       element.section < (isCell ? sectionCount : max(1, sectionCount))
     else { return false }
     if isCell {
-      if itemCount.section != element.section {
-        itemCount = (element.section, context.itemCount(inSection: element.section))
-      }
+      if itemCount.section != element.section { lookUp(element.section, context) }
       if element.item >= itemCount.count { return false }
     }
     if let previous, !(previous < element) { return false }
     previous = element
     return true
+  }
+
+  /// Looks up the number of items of a section.
+  @inline(never)
+  private mutating func lookUp(_ section: Int, _ context: any LayoutContext) {
+    itemCount = (section, context.itemCount(inSection: section))
   }
 
   /// The attributes for Swift.
@@ -143,9 +148,7 @@ struct AttributesRules {
       if element.item < 0 { throw .attributes(.negativeItem(name(element))) }
       return
     }
-    if itemCount.section != element.section {
-      itemCount = (element.section, context.itemCount(inSection: element.section))
-    }
+    if itemCount.section != element.section { lookUp(element.section, context) }
     guard 0..<itemCount.count ~= element.item else {
       throw .attributes(.itemOutOfRange(name(element), items: itemCount.count))
     }
@@ -153,8 +156,11 @@ struct AttributesRules {
 
   /// Whether the layer has elements of a kind; every layer has headers, cells and footers.
   private func isKnown(_ kind: ElementKind) -> Bool {
-    kind.rawValue <= ElementKind.footer.rawValue || context.kinds.contains(kind)
+    kind.rawValue <= ElementKind.footer.rawValue || isDeclared(kind)
   }
+
+  @inline(never)
+  private func isDeclared(_ kind: ElementKind) -> Bool { context.kinds.contains(kind) }
 
   private func checkOrder(of element: Element) throws(ContractFault) {
     guard let previous, !(previous < element) else { return }

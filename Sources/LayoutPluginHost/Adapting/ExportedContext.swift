@@ -56,17 +56,24 @@ final class ExportedContext {
   }
 
   /// Makes `context` what the next call reads.
+  @inline(__always)
   func begin(_ context: any LayoutContext) {
     isInCall = true
     if hasTraces { forget() }
     let version = context.version
     let isShown = version != nil && version == self.version && self.context === context
-    if self.context !== context { self.context = context }
-    if !isShown { export(context) }
-    self.version = version
+    if !isShown { turn(to: context, version) }
     if isDecorator { exportBase(context.base) }
   }
 
+  @inline(never)
+  private func turn(to context: any LayoutContext, _ version: Int?) {
+    if self.context !== context { self.context = context }
+    export(context)
+    self.version = version
+  }
+
+  @inline(never)
   private func forget() {
     (fault, baseFailure, texts, waiting) = (nil, nil, nil, nil)
     hasTraces = false
