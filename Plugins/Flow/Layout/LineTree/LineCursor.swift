@@ -62,7 +62,7 @@ struct LineCursor {
     let (source, scratch) = (reading.source, reading.scratch)
     while mark.item < source.count {
       if root >= 0, !items.contains(mark.item) { turn(scratch, nodes) }
-      guard try passPacked(reading, nodes, body) else { return }
+      guard passPacked(reading, nodes, body) else { return }
       guard mark.item < source.count, root < 0 || items.contains(mark.item) else { continue }
       try scratch.load(mark.item..<mark.item + 1, reading)
       let first = mark.item
@@ -77,7 +77,7 @@ struct LineCursor {
   @inline(__always)
   private mutating func passPacked(
     _ reading: LineSource, _ nodes: LineNodes, _ body: (FlowLine) -> Bool
-  ) throws(LayoutFailure) -> Bool {
+  ) -> Bool {
     while !packed.isEmpty {
       let kept = nodes.packedLine(packed.lowerBound)
       guard !kept.length.isNaN else {
@@ -85,7 +85,7 @@ struct LineCursor {
         break
       }
       packed = packed.lowerBound &+ 1..<packed.upperBound
-      let line = try mark.pass(end: mark.item &+ kept.items, length: kept.length, reading)
+      let line = mark.passKnown(end: mark.item &+ kept.items, length: kept.length, reading)
       guard body(line) else { return false }
     }
     return true

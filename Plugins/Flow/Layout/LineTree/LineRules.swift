@@ -216,10 +216,16 @@ struct LineMark {
   mutating func pass(end: Int, length: Double, _ reading: LineSource) throws(LayoutFailure)
     -> FlowLine
   {
-    let grain = reading.rules.grain
-    guard length < grain.lineLimit else {
+    guard length < reading.rules.grain.lineLimit else {
       throw .refused("a line has grown too long since prepare")
     }
+    return passKnown(end: end, length: length, reading)
+  }
+
+  /// As `pass`, for a line whose length is known to be one that ticks represent.
+  @inline(__always)
+  mutating func passKnown(end: Int, length: Double, _ reading: LineSource) -> FlowLine {
+    let grain = reading.rules.grain
     let line = FlowLine(
       index: lines, items: item..<end, start: grain.points(ticks), length: length,
       isLast: end == reading.source.count)
