@@ -67,8 +67,7 @@ extension SummarizedList {
       return nil
     }
     var visits = 0
-    return root.find(
-      target, by: measure, at: .starting, index: 0, before: .zero, visits: &visits, body)
+    return root.find(target, by: measure, at: .starting, visits: &visits, body)
   }
 
   /// `find` that adds the nodes it looks into to `visits`.
@@ -79,9 +78,7 @@ extension SummarizedList {
     _ target: Measure, by measure: (S) -> Measure, at boundary: Boundary, visits: inout Int
   ) -> Match<Measure>? {
     guard !isEmpty, boundary.accepts(end: measure(summary), target: target) else { return nil }
-    return root.find(
-      target, by: measure, at: boundary, index: 0, before: .zero, visits: &visits
-    ) { index, element, before in
+    return root.find(target, by: measure, at: boundary, visits: &visits) { index, element, before in
       Match(index: index, element: element, before: before, offset: target - measure(before))
     }
   }
@@ -96,38 +93,40 @@ extension SummarizedList {
 }
 
 extension Node {
-  /// `SummarizedList.find` in a node before whose first element there are `index` others, which add
-  /// up to `before`.
+  /// `SummarizedList.find` in the node.
   ///
-  /// Nodes are looked at where they lie: a copy would count references at each level.
+  /// Level by level, and not by calling itself, so that the compiler can put `measure` and `body`
+  /// into a copy of the search.
   @inlinable func find<Measure: Comparable & AdditiveArithmetic, Result>(
-    _ target: Measure, by measure: (Element.S) -> Measure, at boundary: Boundary, index: Int,
-    before: Element.S, visits: inout Int,
+    _ target: Measure, by measure: (Element.S) -> Measure, at boundary: Boundary,
+    visits: inout Int,
     _ body: (_ index: Int, _ element: Element, _ before: Element.S) -> Result
   ) -> Result {
-    visits += 1
-    var (position, index, before) = (0, index, before)
-    switch parts {
-    case .elements(let elements):
-      let elements = elements.span
-      while position < elements.count - 1 {
-        let end = before + elements[position].summary
-        if boundary.accepts(end: measure(end), target: target) { break }
-        before = end
-        position += 1
+    var (parts, index, before) = (parts, 0, Element.S.zero)
+    while true {
+      visits += 1
+      var position = 0
+      switch parts {
+      case .elements(let elements):
+        let elements = elements.span
+        while position < elements.count - 1 {
+          let end = before + elements[position].summary
+          if boundary.accepts(end: measure(end), target: target) { break }
+          before = end
+          position += 1
+        }
+        return body(index + position, elements[position], before)
+      case .children(let children):
+        let span = children.span
+        while position < span.count - 1 {
+          let end = before + span[position].summary
+          if boundary.accepts(end: measure(end), target: target) { break }
+          before = end
+          index += span[position].count
+          position += 1
+        }
+        parts = span[position].parts
       }
-      return body(index + position, elements[position], before)
-    case .children(let children):
-      let children = children.span
-      while position < children.count - 1 {
-        let end = before + children[position].summary
-        if boundary.accepts(end: measure(end), target: target) { break }
-        before = end
-        index += children[position].count
-        position += 1
-      }
-      return children[position].find(
-        target, by: measure, at: boundary, index: index, before: before, visits: &visits, body)
     }
   }
 
