@@ -657,942 +657,950 @@ static const uint8_t file_162[] = {
 };
 
 static const uint8_t file_163[] = {
-#embed "../CollectionEngine/Layers/Selection.swift"
+#embed "../CollectionEngine/Layers/SectionOffsets.swift"
 };
 
 static const uint8_t file_164[] = {
-#embed "../CollectionEngine/Layers/TracedLayout+Gestures.swift"
+#embed "../CollectionEngine/Layers/Selection.swift"
 };
 
 static const uint8_t file_165[] = {
-#embed "../CollectionEngine/Layers/TracedLayout.swift"
+#embed "../CollectionEngine/Layers/TracedLayout+Gestures.swift"
 };
 
 static const uint8_t file_166[] = {
-#embed "../CollectionEngine/Layers/Transition.swift"
+#embed "../CollectionEngine/Layers/TracedLayout.swift"
 };
 
 static const uint8_t file_167[] = {
-#embed "../CollectionEngine/Motion/BoxTree.swift"
+#embed "../CollectionEngine/Layers/Transition.swift"
 };
 
 static const uint8_t file_168[] = {
-#embed "../CollectionEngine/Motion/Motion.swift"
+#embed "../CollectionEngine/Motion/BoxTree.swift"
 };
 
 static const uint8_t file_169[] = {
-#embed "../CollectionEngine/Motion/MotionEnd.swift"
+#embed "../CollectionEngine/Motion/Motion.swift"
 };
 
 static const uint8_t file_170[] = {
-#embed "../CollectionEngine/Scene/AnchorSpan.swift"
+#embed "../CollectionEngine/Motion/MotionEnd.swift"
 };
 
 static const uint8_t file_171[] = {
-#embed "../CollectionEngine/Scene/LayerProbe.swift"
+#embed "../CollectionEngine/Scene/AnchorSpan.swift"
 };
 
 static const uint8_t file_172[] = {
-#embed "../CollectionEngine/Scene/OwnTouchInsets.swift"
+#embed "../CollectionEngine/Scene/LayerProbe.swift"
 };
 
 static const uint8_t file_173[] = {
-#embed "../CollectionEngine/Scene/Scene+Anchoring.swift"
+#embed "../CollectionEngine/Scene/OwnTouchInsets.swift"
 };
 
 static const uint8_t file_174[] = {
-#embed "../CollectionEngine/Scene/Scene+Batch.swift"
+#embed "../CollectionEngine/Scene/Scene+Anchoring.swift"
 };
 
 static const uint8_t file_175[] = {
-#embed "../CollectionEngine/Scene/Scene+Checks.swift"
+#embed "../CollectionEngine/Scene/Scene+Batch.swift"
 };
 
 static const uint8_t file_176[] = {
-#embed "../CollectionEngine/Scene/Scene+Content.swift"
+#embed "../CollectionEngine/Scene/Scene+Checks.swift"
 };
 
 static const uint8_t file_177[] = {
-#embed "../CollectionEngine/Scene/Scene+Estimated.swift"
+#embed "../CollectionEngine/Scene/Scene+Content.swift"
 };
 
 static const uint8_t file_178[] = {
-#embed "../CollectionEngine/Scene/Scene+Focus.swift"
+#embed "../CollectionEngine/Scene/Scene+Estimated.swift"
 };
 
 static const uint8_t file_179[] = {
-#embed "../CollectionEngine/Scene/Scene+Gestures.swift"
+#embed "../CollectionEngine/Scene/Scene+Focus.swift"
 };
 
 static const uint8_t file_180[] = {
-#embed "../CollectionEngine/Scene/Scene+Hit.swift"
+#embed "../CollectionEngine/Scene/Scene+Gestures.swift"
 };
 
 static const uint8_t file_181[] = {
-#embed "../CollectionEngine/Scene/Scene+Invalidation.swift"
+#embed "../CollectionEngine/Scene/Scene+Hit.swift"
 };
 
 static const uint8_t file_182[] = {
-#embed "../CollectionEngine/Scene/Scene+ItemSteps.swift"
+#embed "../CollectionEngine/Scene/Scene+Invalidation.swift"
 };
 
 static const uint8_t file_183[] = {
-#embed "../CollectionEngine/Scene/Scene+Keeping.swift"
+#embed "../CollectionEngine/Scene/Scene+ItemSteps.swift"
 };
 
 static const uint8_t file_184[] = {
-#embed "../CollectionEngine/Scene/Scene+Layers.swift"
+#embed "../CollectionEngine/Scene/Scene+Keeping.swift"
 };
 
 static const uint8_t file_185[] = {
-#embed "../CollectionEngine/Scene/Scene+Measuring.swift"
+#embed "../CollectionEngine/Scene/Scene+Layers.swift"
 };
 
 static const uint8_t file_186[] = {
-#embed "../CollectionEngine/Scene/Scene+Motion.swift"
+#embed "../CollectionEngine/Scene/Scene+Measuring.swift"
 };
 
 static const uint8_t file_187[] = {
-#embed "../CollectionEngine/Scene/Scene+Options.swift"
+#embed "../CollectionEngine/Scene/Scene+Motion.swift"
 };
 
 static const uint8_t file_188[] = {
-#embed "../CollectionEngine/Scene/Scene+Outcomes.swift"
+#embed "../CollectionEngine/Scene/Scene+Options.swift"
 };
 
 static const uint8_t file_189[] = {
-#embed "../CollectionEngine/Scene/Scene+Pictures.swift"
+#embed "../CollectionEngine/Scene/Scene+Outcomes.swift"
 };
 
 static const uint8_t file_190[] = {
-#embed "../CollectionEngine/Scene/Scene+Place.swift"
+#embed "../CollectionEngine/Scene/Scene+Pictures.swift"
 };
 
 static const uint8_t file_191[] = {
-#embed "../CollectionEngine/Scene/Scene+Queries.swift"
+#embed "../CollectionEngine/Scene/Scene+Place.swift"
 };
 
 static const uint8_t file_192[] = {
-#embed "../CollectionEngine/Scene/Scene+Ranges.swift"
+#embed "../CollectionEngine/Scene/Scene+Points.swift"
 };
 
 static const uint8_t file_193[] = {
-#embed "../CollectionEngine/Scene/Scene+Regions.swift"
+#embed "../CollectionEngine/Scene/Scene+Queries.swift"
 };
 
 static const uint8_t file_194[] = {
-#embed "../CollectionEngine/Scene/Scene+RightToLeft.swift"
+#embed "../CollectionEngine/Scene/Scene+Ranges.swift"
 };
 
 static const uint8_t file_195[] = {
-#embed "../CollectionEngine/Scene/Scene+ScrolledElements.swift"
+#embed "../CollectionEngine/Scene/Scene+Regions.swift"
 };
 
 static const uint8_t file_196[] = {
-#embed "../CollectionEngine/Scene/Scene+ScrollerNodes.swift"
+#embed "../CollectionEngine/Scene/Scene+RightToLeft.swift"
 };
 
 static const uint8_t file_197[] = {
-#embed "../CollectionEngine/Scene/Scene+ScrollerSteps.swift"
+#embed "../CollectionEngine/Scene/Scene+ScrolledElements.swift"
 };
 
 static const uint8_t file_198[] = {
-#embed "../CollectionEngine/Scene/Scene+Scrollers.swift"
+#embed "../CollectionEngine/Scene/Scene+ScrollerNodes.swift"
 };
 
 static const uint8_t file_199[] = {
-#embed "../CollectionEngine/Scene/Scene+SectionGestures.swift"
+#embed "../CollectionEngine/Scene/Scene+ScrollerSteps.swift"
 };
 
 static const uint8_t file_200[] = {
-#embed "../CollectionEngine/Scene/Scene+Selection.swift"
+#embed "../CollectionEngine/Scene/Scene+Scrollers.swift"
 };
 
 static const uint8_t file_201[] = {
-#embed "../CollectionEngine/Scene/Scene+Snapshot.swift"
+#embed "../CollectionEngine/Scene/Scene+SectionGestures.swift"
 };
 
 static const uint8_t file_202[] = {
-#embed "../CollectionEngine/Scene/Scene+Status.swift"
+#embed "../CollectionEngine/Scene/Scene+Selection.swift"
 };
 
 static const uint8_t file_203[] = {
-#embed "../CollectionEngine/Scene/Scene+Transitions.swift"
+#embed "../CollectionEngine/Scene/Scene+Snapshot.swift"
 };
 
 static const uint8_t file_204[] = {
-#embed "../CollectionEngine/Scene/Scene+Turning.swift"
+#embed "../CollectionEngine/Scene/Scene+Status.swift"
 };
 
 static const uint8_t file_205[] = {
-#embed "../CollectionEngine/Scene/Scene+View.swift"
+#embed "../CollectionEngine/Scene/Scene+Transitions.swift"
 };
 
 static const uint8_t file_206[] = {
-#embed "../CollectionEngine/Scene/Scene.swift"
+#embed "../CollectionEngine/Scene/Scene+Turning.swift"
 };
 
 static const uint8_t file_207[] = {
-#embed "../CollectionEngine/Scene/SceneCopy.swift"
+#embed "../CollectionEngine/Scene/Scene+View.swift"
 };
 
 static const uint8_t file_208[] = {
-#embed "../CollectionEngine/Scene/SceneStep.swift"
+#embed "../CollectionEngine/Scene/Scene.swift"
 };
 
 static const uint8_t file_209[] = {
-#embed "../CollectionEngine/Sentences.swift"
+#embed "../CollectionEngine/Scene/SceneCopy.swift"
 };
 
 static const uint8_t file_210[] = {
-#embed "../CollectionEngine/Touch/Finger.swift"
+#embed "../CollectionEngine/Scene/SceneStep.swift"
 };
 
 static const uint8_t file_211[] = {
-#embed "../CollectionEngine/Touch/Hit.swift"
+#embed "../CollectionEngine/Sentences.swift"
 };
 
 static const uint8_t file_212[] = {
-#embed "../CollectionEngine/Touch/Placement.swift"
+#embed "../CollectionEngine/Touch/Finger.swift"
 };
 
 static const uint8_t file_213[] = {
-#embed "../CollectionEngine/Touch/RecognisedTouch.swift"
+#embed "../CollectionEngine/Touch/Hit.swift"
 };
 
 static const uint8_t file_214[] = {
-#embed "../CollectionEngine/Touch/Region+Intersection.swift"
+#embed "../CollectionEngine/Touch/Placement.swift"
 };
 
 static const uint8_t file_215[] = {
-#embed "../CollectionEngine/Touch/Region.swift"
+#embed "../CollectionEngine/Touch/RecognisedTouch.swift"
 };
 
 static const uint8_t file_216[] = {
-#embed "../CollectionEngine/Touch/RegionSweep.swift"
+#embed "../CollectionEngine/Touch/Region+Intersection.swift"
 };
 
 static const uint8_t file_217[] = {
-#embed "../CollectionEngine/Touch/ScrollerRest.swift"
+#embed "../CollectionEngine/Touch/Region.swift"
 };
 
 static const uint8_t file_218[] = {
-#embed "../CollectionEngine/Touch/TouchNode.swift"
+#embed "../CollectionEngine/Touch/RegionSweep.swift"
 };
 
 static const uint8_t file_219[] = {
-#embed "../CollectionEngine/Tracing/CallTrace.swift"
+#embed "../CollectionEngine/Touch/ScrollerRest.swift"
 };
 
 static const uint8_t file_220[] = {
-#embed "../CollectionEngine/Updates/BatchChecks.swift"
+#embed "../CollectionEngine/Touch/TouchNode.swift"
 };
 
 static const uint8_t file_221[] = {
-#embed "../CollectionEngine/Updates/BatchClaims.swift"
+#embed "../CollectionEngine/Tracing/CallTrace.swift"
 };
 
 static const uint8_t file_222[] = {
-#embed "../CollectionEngine/Updates/BatchNormaliser.swift"
+#embed "../CollectionEngine/Updates/BatchChecks.swift"
 };
 
 static const uint8_t file_223[] = {
-#embed "../CollectionEngine/Updates/BatchOperation.swift"
+#embed "../CollectionEngine/Updates/BatchClaims.swift"
 };
 
 static const uint8_t file_224[] = {
-#embed "../CollectionEngine/Updates/BatchPlan.swift"
+#embed "../CollectionEngine/Updates/BatchNormaliser.swift"
 };
 
 static const uint8_t file_225[] = {
-#embed "../CollectionEngine/Updates/ContentChange.swift"
+#embed "../CollectionEngine/Updates/BatchOperation.swift"
 };
 
 static const uint8_t file_226[] = {
-#embed "../CollectionEngine/Updates/ContentSnapshot.swift"
+#embed "../CollectionEngine/Updates/BatchPlan.swift"
 };
 
 static const uint8_t file_227[] = {
-#embed "../CollectionEngine/Updates/ContentUpdate.swift"
+#embed "../CollectionEngine/Updates/ContentChange.swift"
 };
 
 static const uint8_t file_228[] = {
-#embed "../CollectionEngine/Updates/IdentifierMatch.swift"
+#embed "../CollectionEngine/Updates/ContentSnapshot.swift"
 };
 
 static const uint8_t file_229[] = {
-#embed "../CollectionEngine/Updates/ItemEdits.swift"
+#embed "../CollectionEngine/Updates/ContentUpdate.swift"
 };
 
 static const uint8_t file_230[] = {
-#embed "../CollectionEngine/Updates/ItemStep.swift"
+#embed "../CollectionEngine/Updates/IdentifierMatch.swift"
 };
 
 static const uint8_t file_231[] = {
-#embed "../CollectionEngine/Updates/ReloadPlaces.swift"
+#embed "../CollectionEngine/Updates/ItemEdits.swift"
 };
 
 static const uint8_t file_232[] = {
-#embed "../CollectionEngine/Updates/SnapshotPlan.swift"
+#embed "../CollectionEngine/Updates/ItemStep.swift"
 };
 
 static const uint8_t file_233[] = {
-#embed "../LayoutLaws/Cost.swift"
+#embed "../CollectionEngine/Updates/ReloadPlaces.swift"
 };
 
 static const uint8_t file_234[] = {
-#embed "../LayoutLaws/Difference.swift"
+#embed "../CollectionEngine/Updates/SnapshotPlan.swift"
 };
 
 static const uint8_t file_235[] = {
-#embed "../LayoutLaws/Law.swift"
+#embed "../LayoutLaws/Cost.swift"
 };
 
 static const uint8_t file_236[] = {
-#embed "../LayoutLaws/LawFinding.swift"
+#embed "../LayoutLaws/Difference.swift"
 };
 
 static const uint8_t file_237[] = {
-#embed "../LayoutLaws/LawProfile.swift"
+#embed "../LayoutLaws/Law.swift"
 };
 
 static const uint8_t file_238[] = {
-#embed "../LayoutLaws/LawScene.swift"
+#embed "../LayoutLaws/LawFinding.swift"
 };
 
 static const uint8_t file_239[] = {
-#embed "../LayoutLaws/Laws+Answers.swift"
+#embed "../LayoutLaws/LawProfile.swift"
 };
 
 static const uint8_t file_240[] = {
-#embed "../LayoutLaws/Laws+Changes.swift"
+#embed "../LayoutLaws/LawScene.swift"
 };
 
 static const uint8_t file_241[] = {
-#embed "../LayoutLaws/Laws+Measuring.swift"
+#embed "../LayoutLaws/Laws+Answers.swift"
 };
 
 static const uint8_t file_242[] = {
-#embed "../LayoutLaws/Laws+Module.swift"
+#embed "../LayoutLaws/Laws+Changes.swift"
 };
 
 static const uint8_t file_243[] = {
-#embed "../LayoutLaws/Laws+Scrollers.swift"
+#embed "../LayoutLaws/Laws+Measuring.swift"
 };
 
 static const uint8_t file_244[] = {
-#embed "../LayoutLaws/Laws+Scrolling.swift"
+#embed "../LayoutLaws/Laws+Module.swift"
 };
 
 static const uint8_t file_245[] = {
-#embed "../LayoutLaws/Laws+Sizes.swift"
+#embed "../LayoutLaws/Laws+Scrollers.swift"
 };
 
 static const uint8_t file_246[] = {
-#embed "../LayoutLaws/Laws+Touch.swift"
+#embed "../LayoutLaws/Laws+Scrolling.swift"
 };
 
 static const uint8_t file_247[] = {
-#embed "../LayoutLaws/Touching.swift"
+#embed "../LayoutLaws/Laws+Sizes.swift"
 };
 
 static const uint8_t file_248[] = {
-#embed "../CMathematics/CMathematics.c"
+#embed "../LayoutLaws/Laws+Touch.swift"
 };
 
 static const uint8_t file_249[] = {
-#embed "../CMathematics/include/CMathematics.h"
+#embed "../LayoutLaws/Touching.swift"
 };
 
 static const uint8_t file_250[] = {
-#embed "../TerminalText/DisplayWidth.swift"
+#embed "../CMathematics/CMathematics.c"
 };
 
 static const uint8_t file_251[] = {
-#embed "../TerminalText/TerminalSieve+Sequences.swift"
+#embed "../CMathematics/include/CMathematics.h"
 };
 
 static const uint8_t file_252[] = {
-#embed "../TerminalText/TerminalSieve.swift"
+#embed "../TerminalText/DisplayWidth.swift"
 };
 
 static const uint8_t file_253[] = {
-#embed "../TerminalText/TextEncoding.swift"
+#embed "../TerminalText/TerminalSieve+Sequences.swift"
 };
 
 static const uint8_t file_254[] = {
-#embed "../TerminalText/TextRole.swift"
+#embed "../TerminalText/TerminalSieve.swift"
 };
 
 static const uint8_t file_255[] = {
-#embed "../TerminalText/VisibleText.swift"
+#embed "../TerminalText/TextEncoding.swift"
 };
 
 static const uint8_t file_256[] = {
-#embed "../TerminalText/Wrapping.swift"
+#embed "../TerminalText/TextRole.swift"
 };
 
 static const uint8_t file_257[] = {
-#embed "../TextFormats/Base64.swift"
+#embed "../TerminalText/VisibleText.swift"
 };
 
 static const uint8_t file_258[] = {
-#embed "../TextFormats/Base91.swift"
+#embed "../TerminalText/Wrapping.swift"
 };
 
 static const uint8_t file_259[] = {
-#embed "../TextFormats/CSVText.swift"
+#embed "../TextFormats/Base64.swift"
 };
 
 static const uint8_t file_260[] = {
-#embed "../TextFormats/Deflate.swift"
+#embed "../TextFormats/Base91.swift"
 };
 
 static const uint8_t file_261[] = {
-#embed "../TextFormats/JSONNode.swift"
+#embed "../TextFormats/CSVText.swift"
 };
 
 static const uint8_t file_262[] = {
-#embed "../TextFormats/JSONReader+Looking.swift"
+#embed "../TextFormats/Deflate.swift"
 };
 
 static const uint8_t file_263[] = {
-#embed "../TextFormats/JSONReader.swift"
+#embed "../TextFormats/JSONNode.swift"
 };
 
 static const uint8_t file_264[] = {
-#embed "../TextFormats/JSONValue.swift"
+#embed "../TextFormats/JSONReader+Looking.swift"
 };
 
 static const uint8_t file_265[] = {
-#embed "../TextFormats/JSONWriter.swift"
+#embed "../TextFormats/JSONReader.swift"
 };
 
 static const uint8_t file_266[] = {
-#embed "../TextFormats/Sentences.swift"
+#embed "../TextFormats/JSONValue.swift"
 };
 
 static const uint8_t file_267[] = {
-#embed "../TextFormats/TextScanner.swift"
+#embed "../TextFormats/JSONWriter.swift"
 };
 
 static const uint8_t file_268[] = {
-#embed "../../Plugins/Compositional/Layout/Boundary.swift"
+#embed "../TextFormats/Sentences.swift"
 };
 
 static const uint8_t file_269[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional+Capabilities.swift"
+#embed "../TextFormats/TextScanner.swift"
 };
 
 static const uint8_t file_270[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional+Explanation.swift"
+#embed "../../Plugins/Compositional/Layout/Boundary.swift"
 };
 
 static const uint8_t file_271[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional+Measuring.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional+Capabilities.swift"
 };
 
 static const uint8_t file_272[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional+Queries.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional+Explanation.swift"
 };
 
 static const uint8_t file_273[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional+Updates.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional+Measuring.swift"
 };
 
 static const uint8_t file_274[] = {
-#embed "../../Plugins/Compositional/Layout/Compositional.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional+Queries.swift"
 };
 
 static const uint8_t file_275[] = {
-#embed "../../Plugins/Compositional/Layout/CompositionalOption.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional+Updates.swift"
 };
 
 static const uint8_t file_276[] = {
-#embed "../../Plugins/Compositional/Layout/Elements.swift"
+#embed "../../Plugins/Compositional/Layout/Compositional.swift"
 };
 
 static const uint8_t file_277[] = {
-#embed "../../Plugins/Compositional/Layout/PlacedSection.swift"
+#embed "../../Plugins/Compositional/Layout/CompositionalOption.swift"
 };
 
 static const uint8_t file_278[] = {
-#embed "../../Plugins/Compositional/Layout/PreparedLayout.swift"
+#embed "../../Plugins/Compositional/Layout/Elements.swift"
 };
 
 static const uint8_t file_279[] = {
-#embed "../../Plugins/Compositional/Layout/Solving/GroupPlan.swift"
+#embed "../../Plugins/Compositional/Layout/PlacedSection.swift"
 };
 
 static const uint8_t file_280[] = {
-#embed "../../Plugins/Compositional/Layout/Solving/GroupRun+Building.swift"
+#embed "../../Plugins/Compositional/Layout/PreparedLayout.swift"
 };
 
 static const uint8_t file_281[] = {
-#embed "../../Plugins/Compositional/Layout/Solving/GroupRun.swift"
+#embed "../../Plugins/Compositional/Layout/Solving/GroupPlan.swift"
 };
 
 static const uint8_t file_282[] = {
-#embed "../../Plugins/Compositional/Layout/Solving/SectionRecipe.swift"
+#embed "../../Plugins/Compositional/Layout/Solving/GroupRun+Building.swift"
 };
 
 static const uint8_t file_283[] = {
-#embed "../../Plugins/Compositional/Layout/Solving/SolvedGroup.swift"
+#embed "../../Plugins/Compositional/Layout/Solving/GroupRun.swift"
 };
 
 static const uint8_t file_284[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/CompositionalSpec.swift"
+#embed "../../Plugins/Compositional/Layout/Solving/SectionRecipe.swift"
 };
 
 static const uint8_t file_285[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/CustomGroups.swift"
+#embed "../../Plugins/Compositional/Layout/Solving/SolvedGroup.swift"
 };
 
 static const uint8_t file_286[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/EdgeItems.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/CompositionalSpec.swift"
 };
 
 static const uint8_t file_287[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/Lengths.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/CustomGroups.swift"
 };
 
 static const uint8_t file_288[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecCompletion.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/EdgeItems.swift"
 };
 
 static const uint8_t file_289[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecJSON.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/Lengths.swift"
 };
 
 static const uint8_t file_290[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecKey.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecCompletion.swift"
 };
 
 static const uint8_t file_291[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecLimits.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecJSON.swift"
 };
 
 static const uint8_t file_292[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecReader.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecKey.swift"
 };
 
 static const uint8_t file_293[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecScanner.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecLimits.swift"
 };
 
 static const uint8_t file_294[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecSetter.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecReader.swift"
 };
 
 static const uint8_t file_295[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SpecWriter.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecScanner.swift"
 };
 
 static const uint8_t file_296[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SwiftValues.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecSetter.swift"
 };
 
 static const uint8_t file_297[] = {
-#embed "../../Plugins/Compositional/Layout/Spec/SwiftWriter.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SpecWriter.swift"
 };
 
 static const uint8_t file_298[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Explanation.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SwiftValues.swift"
 };
 
 static const uint8_t file_299[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Measuring.swift"
+#embed "../../Plugins/Compositional/Layout/Spec/SwiftWriter.swift"
 };
 
 static const uint8_t file_300[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Queries.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Explanation.swift"
 };
 
 static const uint8_t file_301[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Scrolling.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Measuring.swift"
 };
 
 static const uint8_t file_302[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Snapping.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Queries.swift"
 };
 
 static const uint8_t file_303[] = {
-#embed "../../Plugins/Flow/Layout/Flow+Updates.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Scrolling.swift"
 };
 
 static const uint8_t file_304[] = {
-#embed "../../Plugins/Flow/Layout/Flow.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Snapping.swift"
 };
 
 static const uint8_t file_305[] = {
-#embed "../../Plugins/Flow/Layout/FlowLines.swift"
+#embed "../../Plugins/Flow/Layout/Flow+Updates.swift"
 };
 
 static const uint8_t file_306[] = {
-#embed "../../Plugins/Flow/Layout/FlowMetrics.swift"
+#embed "../../Plugins/Flow/Layout/Flow.swift"
 };
 
 static const uint8_t file_307[] = {
-#embed "../../Plugins/Flow/Layout/FlowOption.swift"
+#embed "../../Plugins/Flow/Layout/FlowLines.swift"
 };
 
 static const uint8_t file_308[] = {
-#embed "../../Plugins/Flow/Layout/ItemSizes.swift"
+#embed "../../Plugins/Flow/Layout/FlowMetrics.swift"
 };
 
 static const uint8_t file_309[] = {
-#embed "../../Plugins/Flow/Layout/LineGeometry.swift"
+#embed "../../Plugins/Flow/Layout/FlowOption.swift"
 };
 
 static const uint8_t file_310[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/FlowScratch.swift"
+#embed "../../Plugins/Flow/Layout/ItemSizes.swift"
 };
 
 static const uint8_t file_311[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/KnownLines.swift"
+#embed "../../Plugins/Flow/Layout/LineGeometry.swift"
 };
 
 static const uint8_t file_312[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LeafIndex.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/FlowScratch.swift"
 };
 
 static const uint8_t file_313[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LeafSteps.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/KnownLines.swift"
 };
 
 static const uint8_t file_314[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineCursor.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LeafIndex.swift"
 };
 
 static const uint8_t file_315[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Edits.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LeafSteps.swift"
 };
 
 static const uint8_t file_316[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Steps.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineCursor.swift"
 };
 
 static const uint8_t file_317[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineNodes.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Edits.swift"
 };
 
 static const uint8_t file_318[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineRules.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes+Steps.swift"
 };
 
 static const uint8_t file_319[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/LineTree.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineNodes.swift"
 };
 
 static const uint8_t file_320[] = {
-#embed "../../Plugins/Flow/Layout/LineTree/SlotArray.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineRules.swift"
 };
 
 static const uint8_t file_321[] = {
-#embed "../../Plugins/Flow/Layout/PreparedFlow.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/LineTree.swift"
 };
 
 static const uint8_t file_322[] = {
-#embed "../../Plugins/Flow/Layout/SectionsAhead.swift"
+#embed "../../Plugins/Flow/Layout/LineTree/SlotArray.swift"
 };
 
 static const uint8_t file_323[] = {
-#embed "../../Plugins/Sticky/Layout/AxisPins.swift"
+#embed "../../Plugins/Flow/Layout/PreparedFlow.swift"
 };
 
 static const uint8_t file_324[] = {
-#embed "../../Plugins/Sticky/Layout/BandRun.swift"
+#embed "../../Plugins/Flow/Layout/SectionsAhead.swift"
 };
 
 static const uint8_t file_325[] = {
-#embed "../../Plugins/Sticky/Layout/BandStack.swift"
+#embed "../../Plugins/Sticky/Layout/AxisPins.swift"
 };
 
 static const uint8_t file_326[] = {
-#embed "../../Plugins/Sticky/Layout/LooseElements.swift"
+#embed "../../Plugins/Sticky/Layout/BandRun.swift"
 };
 
 static const uint8_t file_327[] = {
-#embed "../../Plugins/Sticky/Layout/PinList.swift"
+#embed "../../Plugins/Sticky/Layout/BandStack.swift"
 };
 
 static const uint8_t file_328[] = {
-#embed "../../Plugins/Sticky/Layout/PinSide.swift"
+#embed "../../Plugins/Sticky/Layout/LooseElements.swift"
 };
 
 static const uint8_t file_329[] = {
-#embed "../../Plugins/Sticky/Layout/PinnedPlace.swift"
+#embed "../../Plugins/Sticky/Layout/PinList.swift"
 };
 
 static const uint8_t file_330[] = {
-#embed "../../Plugins/Sticky/Layout/SectionPin.swift"
+#embed "../../Plugins/Sticky/Layout/PinSide.swift"
 };
 
 static const uint8_t file_331[] = {
-#embed "../../Plugins/Sticky/Layout/SideRun+Items.swift"
+#embed "../../Plugins/Sticky/Layout/PinnedPlace.swift"
 };
 
 static const uint8_t file_332[] = {
-#embed "../../Plugins/Sticky/Layout/SideRun.swift"
+#embed "../../Plugins/Sticky/Layout/SectionPin.swift"
 };
 
 static const uint8_t file_333[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky+Explanation.swift"
+#embed "../../Plugins/Sticky/Layout/SideRun+Items.swift"
 };
 
 static const uint8_t file_334[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky+Invalidation.swift"
+#embed "../../Plugins/Sticky/Layout/SideRun.swift"
 };
 
 static const uint8_t file_335[] = {
-#embed "../../Plugins/Sticky/Layout/Sticky.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky+Explanation.swift"
 };
 
 static const uint8_t file_336[] = {
-#embed "../../Plugins/Sticky/Layout/StickyRules.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky+Invalidation.swift"
 };
 
 static const uint8_t file_337[] = {
-#embed "../../Plugins/Sticky/Layout/WholeHeaders.swift"
+#embed "../../Plugins/Sticky/Layout/Sticky.swift"
 };
 
 static const uint8_t file_338[] = {
-#embed "../layout-uikit/Sources/AVFoundation/AVFoundation.swift"
+#embed "../../Plugins/Sticky/Layout/StickyRules.swift"
 };
 
 static const uint8_t file_339[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/CGAffineTransform.swift"
+#embed "../../Plugins/Sticky/Layout/WholeHeaders.swift"
 };
 
 static const uint8_t file_340[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/CGGeometry.swift"
+#embed "../layout-uikit/Sources/AVFoundation/AVFoundation.swift"
 };
 
 static const uint8_t file_341[] = {
-#embed "../layout-uikit/Sources/CoreGraphics/InertDrawing.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/CGAffineTransform.swift"
 };
 
 static const uint8_t file_342[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Capabilities.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/CGGeometry.swift"
 };
 
 static const uint8_t file_343[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Compositional.swift"
+#embed "../layout-uikit/Sources/CoreGraphics/InertDrawing.swift"
 };
 
 static const uint8_t file_344[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Adapter.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Capabilities.swift"
 };
 
 static const uint8_t file_345[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedLayout.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Adapter+Compositional.swift"
 };
 
 static const uint8_t file_346[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedOption.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Adapter.swift"
 };
 
 static const uint8_t file_347[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/ContentSource.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedLayout.swift"
 };
 
 static const uint8_t file_348[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/Conversions.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/AdoptedOption.swift"
 };
 
 static const uint8_t file_349[] = {
-#embed "../layout-uikit/Sources/LayoutUIKit/FollowedUpdates.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/ContentSource.swift"
 };
 
 static const uint8_t file_350[] = {
-#embed "../layout-uikit/Sources/ObjectiveC/ObjectiveC.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/Conversions.swift"
 };
 
 static const uint8_t file_351[] = {
-#embed "../layout-uikit/Sources/QuartzCore/CATransform3D.swift"
+#embed "../layout-uikit/Sources/LayoutUIKit/FollowedUpdates.swift"
 };
 
 static const uint8_t file_352[] = {
-#embed "../layout-uikit/Sources/QuartzCore/InertLayers.swift"
+#embed "../layout-uikit/Sources/ObjectiveC/ObjectiveC.swift"
 };
 
 static const uint8_t file_353[] = {
-#embed "../layout-uikit/Sources/UIKit/AbsentThings.swift"
+#embed "../layout-uikit/Sources/QuartzCore/CATransform3D.swift"
 };
 
 static const uint8_t file_354[] = {
-#embed "../layout-uikit/Sources/UIKit/AbsentViews.swift"
+#embed "../layout-uikit/Sources/QuartzCore/InertLayers.swift"
 };
 
 static const uint8_t file_355[] = {
-#embed "../layout-uikit/Sources/UIKit/BatchMap.swift"
+#embed "../layout-uikit/Sources/UIKit/AbsentThings.swift"
 };
 
 static const uint8_t file_356[] = {
-#embed "../layout-uikit/Sources/UIKit/BatchRules.swift"
+#embed "../layout-uikit/Sources/UIKit/AbsentViews.swift"
 };
 
 static const uint8_t file_357[] = {
-#embed "../layout-uikit/Sources/UIKit/CollectionDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/BatchMap.swift"
 };
 
 static const uint8_t file_358[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalAnswers.swift"
+#embed "../layout-uikit/Sources/UIKit/BatchRules.swift"
 };
 
 static const uint8_t file_359[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalBuilding.swift"
+#embed "../layout-uikit/Sources/UIKit/CollectionDelegate.swift"
 };
 
 static const uint8_t file_360[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalEngine.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalAnswers.swift"
 };
 
 static const uint8_t file_361[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalHandlers.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalBuilding.swift"
 };
 
 static const uint8_t file_362[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalItems.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalEngine.swift"
 };
 
 static const uint8_t file_363[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalLengths.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalHandlers.swift"
 };
 
 static const uint8_t file_364[] = {
-#embed "../layout-uikit/Sources/UIKit/CompositionalSections.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalItems.swift"
 };
 
 static const uint8_t file_365[] = {
-#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalLengths.swift"
 };
 
 static const uint8_t file_366[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
+#embed "../layout-uikit/Sources/UIKit/CompositionalSections.swift"
 };
 
 static const uint8_t file_367[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/DataSource.swift"
 };
 
 static const uint8_t file_368[] = {
-#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowAnswers.swift"
 };
 
 static const uint8_t file_369[] = {
-#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowDelegate.swift"
 };
 
 static const uint8_t file_370[] = {
-#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
+#embed "../layout-uikit/Sources/UIKit/FlowEngine.swift"
 };
 
 static const uint8_t file_371[] = {
-#embed "../layout-uikit/Sources/UIKit/InertScenes.swift"
+#embed "../layout-uikit/Sources/UIKit/InertControls.swift"
 };
 
 static const uint8_t file_372[] = {
-#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
+#embed "../layout-uikit/Sources/UIKit/InertDrawing.swift"
 };
 
 static const uint8_t file_373[] = {
-#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
+#embed "../layout-uikit/Sources/UIKit/InertScenes.swift"
 };
 
 static const uint8_t file_374[] = {
-#embed "../layout-uikit/Sources/UIKit/NewestAnswer.swift"
+#embed "../layout-uikit/Sources/UIKit/InertThings.swift"
 };
 
 static const uint8_t file_375[] = {
-#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
+#embed "../layout-uikit/Sources/UIKit/InertViews.swift"
 };
 
 static const uint8_t file_376[] = {
-#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
+#embed "../layout-uikit/Sources/UIKit/NewestAnswer.swift"
 };
 
 static const uint8_t file_377[] = {
-#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/OlderNames.swift"
 };
 
 static const uint8_t file_378[] = {
-#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
+#embed "../layout-uikit/Sources/UIKit/OptionalMethods.swift"
 };
 
 static const uint8_t file_379[] = {
-#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/RareAttributes.swift"
 };
 
 static const uint8_t file_380[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
+#embed "../layout-uikit/Sources/UIKit/ScrollDelegate.swift"
 };
 
 static const uint8_t file_381[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
+#embed "../layout-uikit/Sources/UIKit/ShownAttributes.swift"
 };
 
 static const uint8_t file_382[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Answers.swift"
 };
 
 static const uint8_t file_383[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Updates.swift"
 };
 
 static const uint8_t file_384[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewCompositionalLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView+Views.swift"
 };
 
 static const uint8_t file_385[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionView.swift"
 };
 
 static const uint8_t file_386[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewCompositionalLayout.swift"
 };
 
 static const uint8_t file_387[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewFlowLayout.swift"
 };
 
 static const uint8_t file_388[] = {
-#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayout.swift"
 };
 
 static const uint8_t file_389[] = {
-#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutAttributes.swift"
 };
 
 static const uint8_t file_390[] = {
-#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
+#embed "../layout-uikit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift"
 };
 
 static const uint8_t file_391[] = {
-#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
+#embed "../layout-uikit/Sources/UIKit/UIGeometry.swift"
 };
 
 static const uint8_t file_392[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
+#embed "../layout-uikit/Sources/UIKit/UIScrollView.swift"
 };
 
 static const uint8_t file_393[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
+#embed "../layout-uikit/Sources/UIKit/UIView+Space.swift"
 };
 
 static const uint8_t file_394[] = {
-#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/Frames.swift"
 };
 
 static const uint8_t file_395[] = {
-#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/LawChecks.swift"
 };
 
 static const uint8_t file_396[] = {
-#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+#embed "../layout-uikit/Sources/UIKitTesting/TestSource.swift"
 };
 
 static const uint8_t file_397[] = {
+#embed "../layout-uikit/Sources/_Testing_CoreGraphics/Overlay.swift"
+};
+
+static const uint8_t file_398[] = {
+#embed "../layout-uikit/Sources/_Testing_UIKit/Overlay.swift"
+};
+
+static const uint8_t file_399[] = {
 #embed "../layout-uikit/Package.swift"
 };
 
@@ -1760,241 +1768,243 @@ static const template_file files[] = {
     {"uikit/Kit/Sources/CollectionEngine/Layers/LevelContext.swift", file_160, sizeof file_160},
     {"uikit/Kit/Sources/CollectionEngine/Layers/OffsetRange.swift", file_161, sizeof file_161},
     {"uikit/Kit/Sources/CollectionEngine/Layers/RecentSections.swift", file_162, sizeof file_162},
-    {"uikit/Kit/Sources/CollectionEngine/Layers/Selection.swift", file_163, sizeof file_163},
-    {"uikit/Kit/Sources/CollectionEngine/Layers/TracedLayout+Gestures.swift", file_164, sizeof file_164},
-    {"uikit/Kit/Sources/CollectionEngine/Layers/TracedLayout.swift", file_165, sizeof file_165},
-    {"uikit/Kit/Sources/CollectionEngine/Layers/Transition.swift", file_166, sizeof file_166},
-    {"uikit/Kit/Sources/CollectionEngine/Motion/BoxTree.swift", file_167, sizeof file_167},
-    {"uikit/Kit/Sources/CollectionEngine/Motion/Motion.swift", file_168, sizeof file_168},
-    {"uikit/Kit/Sources/CollectionEngine/Motion/MotionEnd.swift", file_169, sizeof file_169},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/AnchorSpan.swift", file_170, sizeof file_170},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/LayerProbe.swift", file_171, sizeof file_171},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/OwnTouchInsets.swift", file_172, sizeof file_172},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Anchoring.swift", file_173, sizeof file_173},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Batch.swift", file_174, sizeof file_174},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Checks.swift", file_175, sizeof file_175},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Content.swift", file_176, sizeof file_176},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Estimated.swift", file_177, sizeof file_177},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Focus.swift", file_178, sizeof file_178},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Gestures.swift", file_179, sizeof file_179},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Hit.swift", file_180, sizeof file_180},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Invalidation.swift", file_181, sizeof file_181},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ItemSteps.swift", file_182, sizeof file_182},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Keeping.swift", file_183, sizeof file_183},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Layers.swift", file_184, sizeof file_184},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Measuring.swift", file_185, sizeof file_185},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Motion.swift", file_186, sizeof file_186},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Options.swift", file_187, sizeof file_187},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Outcomes.swift", file_188, sizeof file_188},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Pictures.swift", file_189, sizeof file_189},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Place.swift", file_190, sizeof file_190},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Queries.swift", file_191, sizeof file_191},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Ranges.swift", file_192, sizeof file_192},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Regions.swift", file_193, sizeof file_193},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+RightToLeft.swift", file_194, sizeof file_194},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrolledElements.swift", file_195, sizeof file_195},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrollerNodes.swift", file_196, sizeof file_196},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrollerSteps.swift", file_197, sizeof file_197},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Scrollers.swift", file_198, sizeof file_198},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+SectionGestures.swift", file_199, sizeof file_199},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Selection.swift", file_200, sizeof file_200},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Snapshot.swift", file_201, sizeof file_201},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Status.swift", file_202, sizeof file_202},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Transitions.swift", file_203, sizeof file_203},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Turning.swift", file_204, sizeof file_204},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+View.swift", file_205, sizeof file_205},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene.swift", file_206, sizeof file_206},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/SceneCopy.swift", file_207, sizeof file_207},
-    {"uikit/Kit/Sources/CollectionEngine/Scene/SceneStep.swift", file_208, sizeof file_208},
-    {"uikit/Kit/Sources/CollectionEngine/Sentences.swift", file_209, sizeof file_209},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/Finger.swift", file_210, sizeof file_210},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/Hit.swift", file_211, sizeof file_211},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/Placement.swift", file_212, sizeof file_212},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/RecognisedTouch.swift", file_213, sizeof file_213},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/Region+Intersection.swift", file_214, sizeof file_214},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/Region.swift", file_215, sizeof file_215},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/RegionSweep.swift", file_216, sizeof file_216},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/ScrollerRest.swift", file_217, sizeof file_217},
-    {"uikit/Kit/Sources/CollectionEngine/Touch/TouchNode.swift", file_218, sizeof file_218},
-    {"uikit/Kit/Sources/CollectionEngine/Tracing/CallTrace.swift", file_219, sizeof file_219},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchChecks.swift", file_220, sizeof file_220},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchClaims.swift", file_221, sizeof file_221},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchNormaliser.swift", file_222, sizeof file_222},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchOperation.swift", file_223, sizeof file_223},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchPlan.swift", file_224, sizeof file_224},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentChange.swift", file_225, sizeof file_225},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentSnapshot.swift", file_226, sizeof file_226},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentUpdate.swift", file_227, sizeof file_227},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/IdentifierMatch.swift", file_228, sizeof file_228},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ItemEdits.swift", file_229, sizeof file_229},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ItemStep.swift", file_230, sizeof file_230},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/ReloadPlaces.swift", file_231, sizeof file_231},
-    {"uikit/Kit/Sources/CollectionEngine/Updates/SnapshotPlan.swift", file_232, sizeof file_232},
-    {"uikit/Kit/Sources/LayoutLaws/Cost.swift", file_233, sizeof file_233},
-    {"uikit/Kit/Sources/LayoutLaws/Difference.swift", file_234, sizeof file_234},
-    {"uikit/Kit/Sources/LayoutLaws/Law.swift", file_235, sizeof file_235},
-    {"uikit/Kit/Sources/LayoutLaws/LawFinding.swift", file_236, sizeof file_236},
-    {"uikit/Kit/Sources/LayoutLaws/LawProfile.swift", file_237, sizeof file_237},
-    {"uikit/Kit/Sources/LayoutLaws/LawScene.swift", file_238, sizeof file_238},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Answers.swift", file_239, sizeof file_239},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Changes.swift", file_240, sizeof file_240},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Measuring.swift", file_241, sizeof file_241},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Module.swift", file_242, sizeof file_242},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrollers.swift", file_243, sizeof file_243},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrolling.swift", file_244, sizeof file_244},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Sizes.swift", file_245, sizeof file_245},
-    {"uikit/Kit/Sources/LayoutLaws/Laws+Touch.swift", file_246, sizeof file_246},
-    {"uikit/Kit/Sources/LayoutLaws/Touching.swift", file_247, sizeof file_247},
-    {"uikit/Kit/Sources/CMathematics/CMathematics.c", file_248, sizeof file_248},
-    {"uikit/Kit/Sources/CMathematics/include/CMathematics.h", file_249, sizeof file_249},
-    {"uikit/Kit/Sources/TerminalText/DisplayWidth.swift", file_250, sizeof file_250},
-    {"uikit/Kit/Sources/TerminalText/TerminalSieve+Sequences.swift", file_251, sizeof file_251},
-    {"uikit/Kit/Sources/TerminalText/TerminalSieve.swift", file_252, sizeof file_252},
-    {"uikit/Kit/Sources/TerminalText/TextEncoding.swift", file_253, sizeof file_253},
-    {"uikit/Kit/Sources/TerminalText/TextRole.swift", file_254, sizeof file_254},
-    {"uikit/Kit/Sources/TerminalText/VisibleText.swift", file_255, sizeof file_255},
-    {"uikit/Kit/Sources/TerminalText/Wrapping.swift", file_256, sizeof file_256},
-    {"uikit/Kit/Sources/TextFormats/Base64.swift", file_257, sizeof file_257},
-    {"uikit/Kit/Sources/TextFormats/Base91.swift", file_258, sizeof file_258},
-    {"uikit/Kit/Sources/TextFormats/CSVText.swift", file_259, sizeof file_259},
-    {"uikit/Kit/Sources/TextFormats/Deflate.swift", file_260, sizeof file_260},
-    {"uikit/Kit/Sources/TextFormats/JSONNode.swift", file_261, sizeof file_261},
-    {"uikit/Kit/Sources/TextFormats/JSONReader+Looking.swift", file_262, sizeof file_262},
-    {"uikit/Kit/Sources/TextFormats/JSONReader.swift", file_263, sizeof file_263},
-    {"uikit/Kit/Sources/TextFormats/JSONValue.swift", file_264, sizeof file_264},
-    {"uikit/Kit/Sources/TextFormats/JSONWriter.swift", file_265, sizeof file_265},
-    {"uikit/Kit/Sources/TextFormats/Sentences.swift", file_266, sizeof file_266},
-    {"uikit/Kit/Sources/TextFormats/TextScanner.swift", file_267, sizeof file_267},
-    {"uikit/Kit/Sources/CompositionalLayout/Boundary.swift", file_268, sizeof file_268},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Capabilities.swift", file_269, sizeof file_269},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Explanation.swift", file_270, sizeof file_270},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Measuring.swift", file_271, sizeof file_271},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Queries.swift", file_272, sizeof file_272},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Updates.swift", file_273, sizeof file_273},
-    {"uikit/Kit/Sources/CompositionalLayout/Compositional.swift", file_274, sizeof file_274},
-    {"uikit/Kit/Sources/CompositionalLayout/CompositionalOption.swift", file_275, sizeof file_275},
-    {"uikit/Kit/Sources/CompositionalLayout/Elements.swift", file_276, sizeof file_276},
-    {"uikit/Kit/Sources/CompositionalLayout/PlacedSection.swift", file_277, sizeof file_277},
-    {"uikit/Kit/Sources/CompositionalLayout/PreparedLayout.swift", file_278, sizeof file_278},
-    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupPlan.swift", file_279, sizeof file_279},
-    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupRun+Building.swift", file_280, sizeof file_280},
-    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupRun.swift", file_281, sizeof file_281},
-    {"uikit/Kit/Sources/CompositionalLayout/Solving/SectionRecipe.swift", file_282, sizeof file_282},
-    {"uikit/Kit/Sources/CompositionalLayout/Solving/SolvedGroup.swift", file_283, sizeof file_283},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/CompositionalSpec.swift", file_284, sizeof file_284},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/CustomGroups.swift", file_285, sizeof file_285},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/EdgeItems.swift", file_286, sizeof file_286},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/Lengths.swift", file_287, sizeof file_287},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecCompletion.swift", file_288, sizeof file_288},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecJSON.swift", file_289, sizeof file_289},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecKey.swift", file_290, sizeof file_290},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecLimits.swift", file_291, sizeof file_291},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecReader.swift", file_292, sizeof file_292},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecScanner.swift", file_293, sizeof file_293},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecSetter.swift", file_294, sizeof file_294},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecWriter.swift", file_295, sizeof file_295},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SwiftValues.swift", file_296, sizeof file_296},
-    {"uikit/Kit/Sources/CompositionalLayout/Spec/SwiftWriter.swift", file_297, sizeof file_297},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Explanation.swift", file_298, sizeof file_298},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Measuring.swift", file_299, sizeof file_299},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Queries.swift", file_300, sizeof file_300},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Scrolling.swift", file_301, sizeof file_301},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Snapping.swift", file_302, sizeof file_302},
-    {"uikit/Kit/Sources/FlowLayout/Flow+Updates.swift", file_303, sizeof file_303},
-    {"uikit/Kit/Sources/FlowLayout/Flow.swift", file_304, sizeof file_304},
-    {"uikit/Kit/Sources/FlowLayout/FlowLines.swift", file_305, sizeof file_305},
-    {"uikit/Kit/Sources/FlowLayout/FlowMetrics.swift", file_306, sizeof file_306},
-    {"uikit/Kit/Sources/FlowLayout/FlowOption.swift", file_307, sizeof file_307},
-    {"uikit/Kit/Sources/FlowLayout/ItemSizes.swift", file_308, sizeof file_308},
-    {"uikit/Kit/Sources/FlowLayout/LineGeometry.swift", file_309, sizeof file_309},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/FlowScratch.swift", file_310, sizeof file_310},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/KnownLines.swift", file_311, sizeof file_311},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafIndex.swift", file_312, sizeof file_312},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafSteps.swift", file_313, sizeof file_313},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineCursor.swift", file_314, sizeof file_314},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Edits.swift", file_315, sizeof file_315},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Steps.swift", file_316, sizeof file_316},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes.swift", file_317, sizeof file_317},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineRules.swift", file_318, sizeof file_318},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/LineTree.swift", file_319, sizeof file_319},
-    {"uikit/Kit/Sources/FlowLayout/LineTree/SlotArray.swift", file_320, sizeof file_320},
-    {"uikit/Kit/Sources/FlowLayout/PreparedFlow.swift", file_321, sizeof file_321},
-    {"uikit/Kit/Sources/FlowLayout/SectionsAhead.swift", file_322, sizeof file_322},
-    {"uikit/Kit/Sources/StickyLayout/AxisPins.swift", file_323, sizeof file_323},
-    {"uikit/Kit/Sources/StickyLayout/BandRun.swift", file_324, sizeof file_324},
-    {"uikit/Kit/Sources/StickyLayout/BandStack.swift", file_325, sizeof file_325},
-    {"uikit/Kit/Sources/StickyLayout/LooseElements.swift", file_326, sizeof file_326},
-    {"uikit/Kit/Sources/StickyLayout/PinList.swift", file_327, sizeof file_327},
-    {"uikit/Kit/Sources/StickyLayout/PinSide.swift", file_328, sizeof file_328},
-    {"uikit/Kit/Sources/StickyLayout/PinnedPlace.swift", file_329, sizeof file_329},
-    {"uikit/Kit/Sources/StickyLayout/SectionPin.swift", file_330, sizeof file_330},
-    {"uikit/Kit/Sources/StickyLayout/SideRun+Items.swift", file_331, sizeof file_331},
-    {"uikit/Kit/Sources/StickyLayout/SideRun.swift", file_332, sizeof file_332},
-    {"uikit/Kit/Sources/StickyLayout/Sticky+Explanation.swift", file_333, sizeof file_333},
-    {"uikit/Kit/Sources/StickyLayout/Sticky+Invalidation.swift", file_334, sizeof file_334},
-    {"uikit/Kit/Sources/StickyLayout/Sticky.swift", file_335, sizeof file_335},
-    {"uikit/Kit/Sources/StickyLayout/StickyRules.swift", file_336, sizeof file_336},
-    {"uikit/Kit/Sources/StickyLayout/WholeHeaders.swift", file_337, sizeof file_337},
-    {"uikit/Kit/Sources/AVFoundation/AVFoundation.swift", file_338, sizeof file_338},
-    {"uikit/Kit/Sources/CoreGraphics/CGAffineTransform.swift", file_339, sizeof file_339},
-    {"uikit/Kit/Sources/CoreGraphics/CGGeometry.swift", file_340, sizeof file_340},
-    {"uikit/Kit/Sources/CoreGraphics/InertDrawing.swift", file_341, sizeof file_341},
-    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Capabilities.swift", file_342, sizeof file_342},
-    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Compositional.swift", file_343, sizeof file_343},
-    {"uikit/Kit/Sources/LayoutUIKit/Adapter.swift", file_344, sizeof file_344},
-    {"uikit/Kit/Sources/LayoutUIKit/AdoptedLayout.swift", file_345, sizeof file_345},
-    {"uikit/Kit/Sources/LayoutUIKit/AdoptedOption.swift", file_346, sizeof file_346},
-    {"uikit/Kit/Sources/LayoutUIKit/ContentSource.swift", file_347, sizeof file_347},
-    {"uikit/Kit/Sources/LayoutUIKit/Conversions.swift", file_348, sizeof file_348},
-    {"uikit/Kit/Sources/LayoutUIKit/FollowedUpdates.swift", file_349, sizeof file_349},
-    {"uikit/Kit/Sources/ObjectiveC/ObjectiveC.swift", file_350, sizeof file_350},
-    {"uikit/Kit/Sources/QuartzCore/CATransform3D.swift", file_351, sizeof file_351},
-    {"uikit/Kit/Sources/QuartzCore/InertLayers.swift", file_352, sizeof file_352},
-    {"uikit/Kit/Sources/UIKit/AbsentThings.swift", file_353, sizeof file_353},
-    {"uikit/Kit/Sources/UIKit/AbsentViews.swift", file_354, sizeof file_354},
-    {"uikit/Kit/Sources/UIKit/BatchMap.swift", file_355, sizeof file_355},
-    {"uikit/Kit/Sources/UIKit/BatchRules.swift", file_356, sizeof file_356},
-    {"uikit/Kit/Sources/UIKit/CollectionDelegate.swift", file_357, sizeof file_357},
-    {"uikit/Kit/Sources/UIKit/CompositionalAnswers.swift", file_358, sizeof file_358},
-    {"uikit/Kit/Sources/UIKit/CompositionalBuilding.swift", file_359, sizeof file_359},
-    {"uikit/Kit/Sources/UIKit/CompositionalEngine.swift", file_360, sizeof file_360},
-    {"uikit/Kit/Sources/UIKit/CompositionalHandlers.swift", file_361, sizeof file_361},
-    {"uikit/Kit/Sources/UIKit/CompositionalItems.swift", file_362, sizeof file_362},
-    {"uikit/Kit/Sources/UIKit/CompositionalLengths.swift", file_363, sizeof file_363},
-    {"uikit/Kit/Sources/UIKit/CompositionalSections.swift", file_364, sizeof file_364},
-    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_365, sizeof file_365},
-    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_366, sizeof file_366},
-    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_367, sizeof file_367},
-    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_368, sizeof file_368},
-    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_369, sizeof file_369},
-    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_370, sizeof file_370},
-    {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_371, sizeof file_371},
-    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_372, sizeof file_372},
-    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_373, sizeof file_373},
-    {"uikit/Kit/Sources/UIKit/NewestAnswer.swift", file_374, sizeof file_374},
-    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_375, sizeof file_375},
-    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_376, sizeof file_376},
-    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_377, sizeof file_377},
-    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_378, sizeof file_378},
-    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_379, sizeof file_379},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_380, sizeof file_380},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_381, sizeof file_381},
-    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_382, sizeof file_382},
-    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_383, sizeof file_383},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewCompositionalLayout.swift", file_384, sizeof file_384},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_385, sizeof file_385},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_386, sizeof file_386},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_387, sizeof file_387},
-    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_388, sizeof file_388},
-    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_389, sizeof file_389},
-    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_390, sizeof file_390},
-    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_391, sizeof file_391},
-    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_392, sizeof file_392},
-    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_393, sizeof file_393},
-    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_394, sizeof file_394},
-    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_395, sizeof file_395},
-    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_396, sizeof file_396},
-    {"uikit/Kit/Package.swift", file_397, sizeof file_397},
+    {"uikit/Kit/Sources/CollectionEngine/Layers/SectionOffsets.swift", file_163, sizeof file_163},
+    {"uikit/Kit/Sources/CollectionEngine/Layers/Selection.swift", file_164, sizeof file_164},
+    {"uikit/Kit/Sources/CollectionEngine/Layers/TracedLayout+Gestures.swift", file_165, sizeof file_165},
+    {"uikit/Kit/Sources/CollectionEngine/Layers/TracedLayout.swift", file_166, sizeof file_166},
+    {"uikit/Kit/Sources/CollectionEngine/Layers/Transition.swift", file_167, sizeof file_167},
+    {"uikit/Kit/Sources/CollectionEngine/Motion/BoxTree.swift", file_168, sizeof file_168},
+    {"uikit/Kit/Sources/CollectionEngine/Motion/Motion.swift", file_169, sizeof file_169},
+    {"uikit/Kit/Sources/CollectionEngine/Motion/MotionEnd.swift", file_170, sizeof file_170},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/AnchorSpan.swift", file_171, sizeof file_171},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/LayerProbe.swift", file_172, sizeof file_172},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/OwnTouchInsets.swift", file_173, sizeof file_173},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Anchoring.swift", file_174, sizeof file_174},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Batch.swift", file_175, sizeof file_175},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Checks.swift", file_176, sizeof file_176},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Content.swift", file_177, sizeof file_177},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Estimated.swift", file_178, sizeof file_178},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Focus.swift", file_179, sizeof file_179},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Gestures.swift", file_180, sizeof file_180},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Hit.swift", file_181, sizeof file_181},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Invalidation.swift", file_182, sizeof file_182},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ItemSteps.swift", file_183, sizeof file_183},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Keeping.swift", file_184, sizeof file_184},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Layers.swift", file_185, sizeof file_185},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Measuring.swift", file_186, sizeof file_186},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Motion.swift", file_187, sizeof file_187},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Options.swift", file_188, sizeof file_188},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Outcomes.swift", file_189, sizeof file_189},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Pictures.swift", file_190, sizeof file_190},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Place.swift", file_191, sizeof file_191},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Points.swift", file_192, sizeof file_192},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Queries.swift", file_193, sizeof file_193},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Ranges.swift", file_194, sizeof file_194},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Regions.swift", file_195, sizeof file_195},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+RightToLeft.swift", file_196, sizeof file_196},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrolledElements.swift", file_197, sizeof file_197},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrollerNodes.swift", file_198, sizeof file_198},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+ScrollerSteps.swift", file_199, sizeof file_199},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Scrollers.swift", file_200, sizeof file_200},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+SectionGestures.swift", file_201, sizeof file_201},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Selection.swift", file_202, sizeof file_202},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Snapshot.swift", file_203, sizeof file_203},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Status.swift", file_204, sizeof file_204},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Transitions.swift", file_205, sizeof file_205},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+Turning.swift", file_206, sizeof file_206},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene+View.swift", file_207, sizeof file_207},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/Scene.swift", file_208, sizeof file_208},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/SceneCopy.swift", file_209, sizeof file_209},
+    {"uikit/Kit/Sources/CollectionEngine/Scene/SceneStep.swift", file_210, sizeof file_210},
+    {"uikit/Kit/Sources/CollectionEngine/Sentences.swift", file_211, sizeof file_211},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/Finger.swift", file_212, sizeof file_212},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/Hit.swift", file_213, sizeof file_213},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/Placement.swift", file_214, sizeof file_214},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/RecognisedTouch.swift", file_215, sizeof file_215},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/Region+Intersection.swift", file_216, sizeof file_216},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/Region.swift", file_217, sizeof file_217},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/RegionSweep.swift", file_218, sizeof file_218},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/ScrollerRest.swift", file_219, sizeof file_219},
+    {"uikit/Kit/Sources/CollectionEngine/Touch/TouchNode.swift", file_220, sizeof file_220},
+    {"uikit/Kit/Sources/CollectionEngine/Tracing/CallTrace.swift", file_221, sizeof file_221},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchChecks.swift", file_222, sizeof file_222},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchClaims.swift", file_223, sizeof file_223},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchNormaliser.swift", file_224, sizeof file_224},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchOperation.swift", file_225, sizeof file_225},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/BatchPlan.swift", file_226, sizeof file_226},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentChange.swift", file_227, sizeof file_227},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentSnapshot.swift", file_228, sizeof file_228},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ContentUpdate.swift", file_229, sizeof file_229},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/IdentifierMatch.swift", file_230, sizeof file_230},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ItemEdits.swift", file_231, sizeof file_231},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ItemStep.swift", file_232, sizeof file_232},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/ReloadPlaces.swift", file_233, sizeof file_233},
+    {"uikit/Kit/Sources/CollectionEngine/Updates/SnapshotPlan.swift", file_234, sizeof file_234},
+    {"uikit/Kit/Sources/LayoutLaws/Cost.swift", file_235, sizeof file_235},
+    {"uikit/Kit/Sources/LayoutLaws/Difference.swift", file_236, sizeof file_236},
+    {"uikit/Kit/Sources/LayoutLaws/Law.swift", file_237, sizeof file_237},
+    {"uikit/Kit/Sources/LayoutLaws/LawFinding.swift", file_238, sizeof file_238},
+    {"uikit/Kit/Sources/LayoutLaws/LawProfile.swift", file_239, sizeof file_239},
+    {"uikit/Kit/Sources/LayoutLaws/LawScene.swift", file_240, sizeof file_240},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Answers.swift", file_241, sizeof file_241},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Changes.swift", file_242, sizeof file_242},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Measuring.swift", file_243, sizeof file_243},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Module.swift", file_244, sizeof file_244},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrollers.swift", file_245, sizeof file_245},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Scrolling.swift", file_246, sizeof file_246},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Sizes.swift", file_247, sizeof file_247},
+    {"uikit/Kit/Sources/LayoutLaws/Laws+Touch.swift", file_248, sizeof file_248},
+    {"uikit/Kit/Sources/LayoutLaws/Touching.swift", file_249, sizeof file_249},
+    {"uikit/Kit/Sources/CMathematics/CMathematics.c", file_250, sizeof file_250},
+    {"uikit/Kit/Sources/CMathematics/include/CMathematics.h", file_251, sizeof file_251},
+    {"uikit/Kit/Sources/TerminalText/DisplayWidth.swift", file_252, sizeof file_252},
+    {"uikit/Kit/Sources/TerminalText/TerminalSieve+Sequences.swift", file_253, sizeof file_253},
+    {"uikit/Kit/Sources/TerminalText/TerminalSieve.swift", file_254, sizeof file_254},
+    {"uikit/Kit/Sources/TerminalText/TextEncoding.swift", file_255, sizeof file_255},
+    {"uikit/Kit/Sources/TerminalText/TextRole.swift", file_256, sizeof file_256},
+    {"uikit/Kit/Sources/TerminalText/VisibleText.swift", file_257, sizeof file_257},
+    {"uikit/Kit/Sources/TerminalText/Wrapping.swift", file_258, sizeof file_258},
+    {"uikit/Kit/Sources/TextFormats/Base64.swift", file_259, sizeof file_259},
+    {"uikit/Kit/Sources/TextFormats/Base91.swift", file_260, sizeof file_260},
+    {"uikit/Kit/Sources/TextFormats/CSVText.swift", file_261, sizeof file_261},
+    {"uikit/Kit/Sources/TextFormats/Deflate.swift", file_262, sizeof file_262},
+    {"uikit/Kit/Sources/TextFormats/JSONNode.swift", file_263, sizeof file_263},
+    {"uikit/Kit/Sources/TextFormats/JSONReader+Looking.swift", file_264, sizeof file_264},
+    {"uikit/Kit/Sources/TextFormats/JSONReader.swift", file_265, sizeof file_265},
+    {"uikit/Kit/Sources/TextFormats/JSONValue.swift", file_266, sizeof file_266},
+    {"uikit/Kit/Sources/TextFormats/JSONWriter.swift", file_267, sizeof file_267},
+    {"uikit/Kit/Sources/TextFormats/Sentences.swift", file_268, sizeof file_268},
+    {"uikit/Kit/Sources/TextFormats/TextScanner.swift", file_269, sizeof file_269},
+    {"uikit/Kit/Sources/CompositionalLayout/Boundary.swift", file_270, sizeof file_270},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Capabilities.swift", file_271, sizeof file_271},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Explanation.swift", file_272, sizeof file_272},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Measuring.swift", file_273, sizeof file_273},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Queries.swift", file_274, sizeof file_274},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional+Updates.swift", file_275, sizeof file_275},
+    {"uikit/Kit/Sources/CompositionalLayout/Compositional.swift", file_276, sizeof file_276},
+    {"uikit/Kit/Sources/CompositionalLayout/CompositionalOption.swift", file_277, sizeof file_277},
+    {"uikit/Kit/Sources/CompositionalLayout/Elements.swift", file_278, sizeof file_278},
+    {"uikit/Kit/Sources/CompositionalLayout/PlacedSection.swift", file_279, sizeof file_279},
+    {"uikit/Kit/Sources/CompositionalLayout/PreparedLayout.swift", file_280, sizeof file_280},
+    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupPlan.swift", file_281, sizeof file_281},
+    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupRun+Building.swift", file_282, sizeof file_282},
+    {"uikit/Kit/Sources/CompositionalLayout/Solving/GroupRun.swift", file_283, sizeof file_283},
+    {"uikit/Kit/Sources/CompositionalLayout/Solving/SectionRecipe.swift", file_284, sizeof file_284},
+    {"uikit/Kit/Sources/CompositionalLayout/Solving/SolvedGroup.swift", file_285, sizeof file_285},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/CompositionalSpec.swift", file_286, sizeof file_286},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/CustomGroups.swift", file_287, sizeof file_287},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/EdgeItems.swift", file_288, sizeof file_288},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/Lengths.swift", file_289, sizeof file_289},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecCompletion.swift", file_290, sizeof file_290},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecJSON.swift", file_291, sizeof file_291},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecKey.swift", file_292, sizeof file_292},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecLimits.swift", file_293, sizeof file_293},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecReader.swift", file_294, sizeof file_294},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecScanner.swift", file_295, sizeof file_295},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecSetter.swift", file_296, sizeof file_296},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SpecWriter.swift", file_297, sizeof file_297},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SwiftValues.swift", file_298, sizeof file_298},
+    {"uikit/Kit/Sources/CompositionalLayout/Spec/SwiftWriter.swift", file_299, sizeof file_299},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Explanation.swift", file_300, sizeof file_300},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Measuring.swift", file_301, sizeof file_301},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Queries.swift", file_302, sizeof file_302},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Scrolling.swift", file_303, sizeof file_303},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Snapping.swift", file_304, sizeof file_304},
+    {"uikit/Kit/Sources/FlowLayout/Flow+Updates.swift", file_305, sizeof file_305},
+    {"uikit/Kit/Sources/FlowLayout/Flow.swift", file_306, sizeof file_306},
+    {"uikit/Kit/Sources/FlowLayout/FlowLines.swift", file_307, sizeof file_307},
+    {"uikit/Kit/Sources/FlowLayout/FlowMetrics.swift", file_308, sizeof file_308},
+    {"uikit/Kit/Sources/FlowLayout/FlowOption.swift", file_309, sizeof file_309},
+    {"uikit/Kit/Sources/FlowLayout/ItemSizes.swift", file_310, sizeof file_310},
+    {"uikit/Kit/Sources/FlowLayout/LineGeometry.swift", file_311, sizeof file_311},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/FlowScratch.swift", file_312, sizeof file_312},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/KnownLines.swift", file_313, sizeof file_313},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafIndex.swift", file_314, sizeof file_314},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LeafSteps.swift", file_315, sizeof file_315},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineCursor.swift", file_316, sizeof file_316},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Edits.swift", file_317, sizeof file_317},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes+Steps.swift", file_318, sizeof file_318},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineNodes.swift", file_319, sizeof file_319},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineRules.swift", file_320, sizeof file_320},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/LineTree.swift", file_321, sizeof file_321},
+    {"uikit/Kit/Sources/FlowLayout/LineTree/SlotArray.swift", file_322, sizeof file_322},
+    {"uikit/Kit/Sources/FlowLayout/PreparedFlow.swift", file_323, sizeof file_323},
+    {"uikit/Kit/Sources/FlowLayout/SectionsAhead.swift", file_324, sizeof file_324},
+    {"uikit/Kit/Sources/StickyLayout/AxisPins.swift", file_325, sizeof file_325},
+    {"uikit/Kit/Sources/StickyLayout/BandRun.swift", file_326, sizeof file_326},
+    {"uikit/Kit/Sources/StickyLayout/BandStack.swift", file_327, sizeof file_327},
+    {"uikit/Kit/Sources/StickyLayout/LooseElements.swift", file_328, sizeof file_328},
+    {"uikit/Kit/Sources/StickyLayout/PinList.swift", file_329, sizeof file_329},
+    {"uikit/Kit/Sources/StickyLayout/PinSide.swift", file_330, sizeof file_330},
+    {"uikit/Kit/Sources/StickyLayout/PinnedPlace.swift", file_331, sizeof file_331},
+    {"uikit/Kit/Sources/StickyLayout/SectionPin.swift", file_332, sizeof file_332},
+    {"uikit/Kit/Sources/StickyLayout/SideRun+Items.swift", file_333, sizeof file_333},
+    {"uikit/Kit/Sources/StickyLayout/SideRun.swift", file_334, sizeof file_334},
+    {"uikit/Kit/Sources/StickyLayout/Sticky+Explanation.swift", file_335, sizeof file_335},
+    {"uikit/Kit/Sources/StickyLayout/Sticky+Invalidation.swift", file_336, sizeof file_336},
+    {"uikit/Kit/Sources/StickyLayout/Sticky.swift", file_337, sizeof file_337},
+    {"uikit/Kit/Sources/StickyLayout/StickyRules.swift", file_338, sizeof file_338},
+    {"uikit/Kit/Sources/StickyLayout/WholeHeaders.swift", file_339, sizeof file_339},
+    {"uikit/Kit/Sources/AVFoundation/AVFoundation.swift", file_340, sizeof file_340},
+    {"uikit/Kit/Sources/CoreGraphics/CGAffineTransform.swift", file_341, sizeof file_341},
+    {"uikit/Kit/Sources/CoreGraphics/CGGeometry.swift", file_342, sizeof file_342},
+    {"uikit/Kit/Sources/CoreGraphics/InertDrawing.swift", file_343, sizeof file_343},
+    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Capabilities.swift", file_344, sizeof file_344},
+    {"uikit/Kit/Sources/LayoutUIKit/Adapter+Compositional.swift", file_345, sizeof file_345},
+    {"uikit/Kit/Sources/LayoutUIKit/Adapter.swift", file_346, sizeof file_346},
+    {"uikit/Kit/Sources/LayoutUIKit/AdoptedLayout.swift", file_347, sizeof file_347},
+    {"uikit/Kit/Sources/LayoutUIKit/AdoptedOption.swift", file_348, sizeof file_348},
+    {"uikit/Kit/Sources/LayoutUIKit/ContentSource.swift", file_349, sizeof file_349},
+    {"uikit/Kit/Sources/LayoutUIKit/Conversions.swift", file_350, sizeof file_350},
+    {"uikit/Kit/Sources/LayoutUIKit/FollowedUpdates.swift", file_351, sizeof file_351},
+    {"uikit/Kit/Sources/ObjectiveC/ObjectiveC.swift", file_352, sizeof file_352},
+    {"uikit/Kit/Sources/QuartzCore/CATransform3D.swift", file_353, sizeof file_353},
+    {"uikit/Kit/Sources/QuartzCore/InertLayers.swift", file_354, sizeof file_354},
+    {"uikit/Kit/Sources/UIKit/AbsentThings.swift", file_355, sizeof file_355},
+    {"uikit/Kit/Sources/UIKit/AbsentViews.swift", file_356, sizeof file_356},
+    {"uikit/Kit/Sources/UIKit/BatchMap.swift", file_357, sizeof file_357},
+    {"uikit/Kit/Sources/UIKit/BatchRules.swift", file_358, sizeof file_358},
+    {"uikit/Kit/Sources/UIKit/CollectionDelegate.swift", file_359, sizeof file_359},
+    {"uikit/Kit/Sources/UIKit/CompositionalAnswers.swift", file_360, sizeof file_360},
+    {"uikit/Kit/Sources/UIKit/CompositionalBuilding.swift", file_361, sizeof file_361},
+    {"uikit/Kit/Sources/UIKit/CompositionalEngine.swift", file_362, sizeof file_362},
+    {"uikit/Kit/Sources/UIKit/CompositionalHandlers.swift", file_363, sizeof file_363},
+    {"uikit/Kit/Sources/UIKit/CompositionalItems.swift", file_364, sizeof file_364},
+    {"uikit/Kit/Sources/UIKit/CompositionalLengths.swift", file_365, sizeof file_365},
+    {"uikit/Kit/Sources/UIKit/CompositionalSections.swift", file_366, sizeof file_366},
+    {"uikit/Kit/Sources/UIKit/DataSource.swift", file_367, sizeof file_367},
+    {"uikit/Kit/Sources/UIKit/FlowAnswers.swift", file_368, sizeof file_368},
+    {"uikit/Kit/Sources/UIKit/FlowDelegate.swift", file_369, sizeof file_369},
+    {"uikit/Kit/Sources/UIKit/FlowEngine.swift", file_370, sizeof file_370},
+    {"uikit/Kit/Sources/UIKit/InertControls.swift", file_371, sizeof file_371},
+    {"uikit/Kit/Sources/UIKit/InertDrawing.swift", file_372, sizeof file_372},
+    {"uikit/Kit/Sources/UIKit/InertScenes.swift", file_373, sizeof file_373},
+    {"uikit/Kit/Sources/UIKit/InertThings.swift", file_374, sizeof file_374},
+    {"uikit/Kit/Sources/UIKit/InertViews.swift", file_375, sizeof file_375},
+    {"uikit/Kit/Sources/UIKit/NewestAnswer.swift", file_376, sizeof file_376},
+    {"uikit/Kit/Sources/UIKit/OlderNames.swift", file_377, sizeof file_377},
+    {"uikit/Kit/Sources/UIKit/OptionalMethods.swift", file_378, sizeof file_378},
+    {"uikit/Kit/Sources/UIKit/RareAttributes.swift", file_379, sizeof file_379},
+    {"uikit/Kit/Sources/UIKit/ScrollDelegate.swift", file_380, sizeof file_380},
+    {"uikit/Kit/Sources/UIKit/ShownAttributes.swift", file_381, sizeof file_381},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Answers.swift", file_382, sizeof file_382},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Updates.swift", file_383, sizeof file_383},
+    {"uikit/Kit/Sources/UIKit/UICollectionView+Views.swift", file_384, sizeof file_384},
+    {"uikit/Kit/Sources/UIKit/UICollectionView.swift", file_385, sizeof file_385},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewCompositionalLayout.swift", file_386, sizeof file_386},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewFlowLayout.swift", file_387, sizeof file_387},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayout.swift", file_388, sizeof file_388},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutAttributes.swift", file_389, sizeof file_389},
+    {"uikit/Kit/Sources/UIKit/UICollectionViewLayoutInvalidationContext.swift", file_390, sizeof file_390},
+    {"uikit/Kit/Sources/UIKit/UIGeometry.swift", file_391, sizeof file_391},
+    {"uikit/Kit/Sources/UIKit/UIScrollView.swift", file_392, sizeof file_392},
+    {"uikit/Kit/Sources/UIKit/UIView+Space.swift", file_393, sizeof file_393},
+    {"uikit/Kit/Sources/UIKitTesting/Frames.swift", file_394, sizeof file_394},
+    {"uikit/Kit/Sources/UIKitTesting/LawChecks.swift", file_395, sizeof file_395},
+    {"uikit/Kit/Sources/UIKitTesting/TestSource.swift", file_396, sizeof file_396},
+    {"uikit/Kit/Sources/_Testing_CoreGraphics/Overlay.swift", file_397, sizeof file_397},
+    {"uikit/Kit/Sources/_Testing_UIKit/Overlay.swift", file_398, sizeof file_398},
+    {"uikit/Kit/Package.swift", file_399, sizeof file_399},
 };
 
 size_t template_file_count(void) { return sizeof files / sizeof files[0]; }
