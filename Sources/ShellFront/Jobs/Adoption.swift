@@ -75,7 +75,7 @@ package struct Adoption {
 
   // MARK: Reading
 
-  /// The Swift files of paths, by path; those of a folder keep their places below it.
+  /// The Swift files of paths, by path, each once; those of a folder keep their places below it.
   private func swiftFiles(_ paths: [String]) throws(FileProblem) -> [AdoptedPackage.File] {
     var found: [AdoptedPackage.File] = []
     for path in paths {
@@ -96,7 +96,11 @@ package struct Adoption {
         }
       }
     }
-    return found.sorted { $0.place < $1.place }
+    // What is given by name and with its folder is given by name.
+    var known: Set<String> = []
+    return (found.filter(\.isNamed) + found.filter { !$0.isNamed })
+      .filter { known.insert(FilePlace.resolved($0.path) ?? $0.path).inserted }
+      .sorted { $0.place < $1.place }
   }
 
   private func isFolder(_ path: String) -> Bool { (try? FileMark(path))?.isFolder == true }

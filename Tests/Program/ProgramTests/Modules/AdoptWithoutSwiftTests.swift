@@ -5,6 +5,18 @@ import Testing
 /// `adopt` if there is no Swift: the folder is written, and the sentence names a container file
 /// that has it.
 struct AdoptWithoutSwiftTests {
+  @Test("A file that is given again, or with its folder, is there once")
+  func filesAreThereOnce() throws {
+    let home = try Home()
+    try home.write(
+      "app/RowsLayout.swift", "import UIKit\nfinal class RowsLayout: UICollectionViewLayout {}\n")
+    let run = try Program.run(
+      ["adopt", "app/RowsLayout.swift", "./app/RowsLayout.swift", "app", "--no-build"], home: home)
+    expect(run.status, equals: 0, "\(run)")
+    let names = home.names(in: "rows/Sources/rows_layout").filter { $0.contains("Rows") }
+    expect(names, equals: ["RowsLayout.swift"])
+  }
+
   @Test("The container file is named") func theContainerFileIsNamed() throws {
     let home = try Home()
     try home.write(
