@@ -96,7 +96,7 @@ package struct Adoption {
         }
       }
     }
-    // What is given by name and with its folder is given by name.
+    // A file that is given by name and with its folder is given by name.
     var known: Set<String> = []
     return (found.filter(\.isNamed) + found.filter { !$0.isNamed })
       .filter { known.insert(FilePlace.resolved($0.path) ?? $0.path).inserted }
